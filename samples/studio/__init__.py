@@ -1,0 +1,1 @@
+"""Makes photos of game tables that never were, with exact truth."""
