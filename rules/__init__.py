@@ -1,0 +1,1 @@
+"""What is legal: the contract of a game, the games themselves, and a game written down as text."""

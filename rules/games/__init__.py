@@ -1,0 +1,26 @@
+"""The games, found by folder: a folder here that holds a `game.py` with a `GAME` in it is a game.
+
+Nothing is imported until a game is asked for, so that a command about one game does not pay for the others.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rules.core import Game
+
+
+def names() -> tuple[str, ...]:
+    """The games there are, as the command line names them: `keizar`, `king-for-2`."""
+    folders = (path.parent.name for path in Path(__file__).parent.glob("*/game.py"))
+    return tuple(sorted(folder.replace("_", "-") for folder in folders))
+
+
+def load(name: str) -> Game[Any]:
+    """The game of that name. Raises `LookupError` with the names there are."""
+    if name not in names():
+        raise LookupError(f"There is no game called '{name}'; there is {', '.join(names())}.")
+    game: Game[Any] = import_module(f"rules.games.{name.replace('-', '_')}.game").GAME
+    return game

@@ -1,0 +1,1 @@
+"""Keizár: pieces without rank that move as the tile they stand on. `RULES.md` says how we read the rules."""
