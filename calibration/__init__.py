@@ -1,0 +1,1 @@
+"""This user's own set and camera."""

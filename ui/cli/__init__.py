@@ -1,0 +1,1 @@
+"""The command line: the same questions the app asks, for people, scripts and tests."""

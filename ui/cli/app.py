@@ -1,0 +1,42 @@
+"""The verbs. Each imports what it needs when it is called, so that `moves` loads neither OpenCV nor Flet."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from rules.core import BoardsideError
+from ui.cli import bench, photos, positions
+
+app = typer.Typer(
+    name="boardside",
+    help="A companion for games played on a real table: reads the board from a photo, knows the rules, "
+    "says whether a move was legal and why not.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+positions.register(app)
+photos.register(app)
+app.add_typer(bench.app, name="bench")
+
+
+def run() -> None:
+    """Run one command. What the user gave wrong ends in one sentence and the contract's exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app()
+    except BoardsideError as error:
+        typer.echo(error.text, err=True)
+        raise SystemExit(1) from None
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`). Closing quietly is what it expects.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
