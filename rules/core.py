@@ -120,13 +120,13 @@ class BoardsideError(Exception):
         self.text = text
 
 
-class BadPosition(BoardsideError):
+class BadPosition(BoardsideError):  # noqa: N818, the contract's own word
     """A position text that is malformed, or that no table can show."""
 
     code = "bad-position"
 
 
-class BadMove(BoardsideError):
+class BadMove(BoardsideError):  # noqa: N818, the contract's own word
     """A text that is not a move of this game at all."""
 
     code = "bad-move"
@@ -140,13 +140,13 @@ class IllegalMove(BadMove):
         self.refusal = refusal
 
 
-class BadCode(BoardsideError):
+class BadCode(BoardsideError):  # noqa: N818, the contract's own word
     """A set-up code or seed that names no set-up."""
 
     code = "bad-code"
 
 
-class BadRecord(BoardsideError):
+class BadRecord(BoardsideError):  # noqa: N818, the contract's own word
     """A record that is damaged. `line` counts from 1."""
 
     code = "bad-record"
@@ -157,10 +157,12 @@ class BadRecord(BoardsideError):
 
 
 class HasTurn(Hashable, Protocol):
-    """What every state has: `turn`, the player to act (0, 1, …) or `CHANCE`."""
+    """What every state has."""
 
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The player to act, 0, 1, … or `CHANCE`."""
+        ...
 
 
 S = TypeVar("S", bound=HasTurn)
