@@ -5,8 +5,8 @@ Nothing is imported until a game is asked for, so that a command about one game 
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from rules.core import Game
@@ -14,8 +14,14 @@ from rules.core import Game
 
 def names() -> tuple[str, ...]:
     """The games there are, as the command line names them: `keizar`, `king-for-2`."""
-    folders = (path.parent.name for path in Path(__file__).parent.glob("*/game.py"))
-    return tuple(sorted(folder.replace("_", "-") for folder in folders))
+    here = os.path.dirname(__file__)  # os and not pathlib, which alone doubles the time this import takes
+    found = (
+        entry.name.replace("_", "-")
+        for entry in os.scandir(here)
+        # A phone build keeps only the compiled files.
+        if any(os.path.isfile(os.path.join(entry.path, file)) for file in ("game.py", "game.pyc"))
+    )
+    return tuple(sorted(found))
 
 
 def load(name: str) -> Game[Any]:
