@@ -1,0 +1,139 @@
+"""Crossings: the points where four squares of a chequered board meet.
+
+Such a point is a saddle of brightness. On a small ring around it the brightness goes light, dark, light,
+dark: the second Fourier harmonic holds nearly all the energy, and its phase says which diagonal pair of squares
+is light. Between neighbours on the board that phase flips. This is far stronger evidence than lines, and it
+is local, so pieces on the board hide only a few crossings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Grey = NDArray[np.float32]
+Singles = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class CrossingTuning:
+    """Numbers of this stage."""
+
+    blur: float = 2.0
+    """Gaussian in front of the second derivatives, pixels of the plane."""
+    ring: tuple[float, ...] = (5.0, 8.0)
+    """Ring radii. The larger one looks past the gaps between tiles."""
+    samples: int = 32
+    suppress: int = 5
+    """Side of the window in which only the strongest saddle survives."""
+    floor: float = 3.0
+    """Contrast (grey levels) added to the local deviation, so that sensor noise is not raised to a signal."""
+    contrast: float = 2.0
+    """Least amplitude of the second harmonic, grey levels."""
+    purity: float = 0.55
+    """Least share of the second harmonic in the ring's energy."""
+    keep_saddles: int = 1600
+    """Saddles that get the ring test."""
+    keep: int = 420
+    """Crossings that go on to the lattice search."""
+
+
+TUNING: Final = CrossingTuning()
+
+
+@dataclass(frozen=True, eq=False)
+class Crossings:
+    """Candidates, strongest first, in pixels of the plane they were found on."""
+
+    xy: Singles
+    phase: Singles
+    """Brightness on the ring runs like cos(2 * angle - phase), angles clockwise from the x axis."""
+    strength: Singles
+    """Amplitude over the local deviation, times purity: about 0..1."""
+    amplitude: Singles
+    """Half the contrast across the crossing, grey levels."""
+    smooth: Grey
+    """The blurred plane, for further sampling."""
+
+    def __len__(self) -> int:
+        return len(self.xy)
+
+
+def find_crossings(plane: Grey, tuning: CrossingTuning = TUNING) -> Crossings:
+    """Every plausible crossing of a grey picture."""
+    smooth = np.asarray(cv2.GaussianBlur(plane, (0, 0), tuning.blur), np.float32)
+    saddle = _saddle_measure(smooth)
+    peak = cv2.dilate(saddle, np.ones((tuning.suppress, tuning.suppress), np.uint8))
+    spread = _deviation(smooth, 10)
+    # The measure is a contrast squared. Divided once by the local contrast a dim corner of the board is not
+    # lost, divided twice the grain of a carpet would fill the list.
+    ratio = np.where(saddle >= peak, saddle, 0) / (spread + tuning.floor)
+    rim = int(max(tuning.ring)) + 2
+    ratio[:rim] = ratio[-rim:] = 0
+    ratio[:, :rim] = ratio[:, -rim:] = 0
+    flat = ratio.ravel()
+    candidates = np.flatnonzero(flat)
+    if len(candidates) > tuning.keep_saddles:
+        best = np.argpartition(-flat[candidates], tuning.keep_saddles)[: tuning.keep_saddles]
+        candidates = candidates[best]
+    y, x = np.divmod(candidates, plane.shape[1])
+    xy = np.stack([x, y], axis=1).astype(np.float32)
+    xy += _subpixel(saddle, x, y)
+    return _ring_test(smooth, spread[y, x], xy, tuning)
+
+
+def _saddle_measure(smooth: Grey) -> Grey:
+    xx = cv2.Sobel(smooth, cv2.CV_32F, 2, 0, ksize=3, scale=0.25)
+    yy = cv2.Sobel(smooth, cv2.CV_32F, 0, 2, ksize=3, scale=0.25)
+    xy = cv2.Sobel(smooth, cv2.CV_32F, 1, 1, ksize=3, scale=0.25)
+    return np.asarray(np.maximum(xy * xy - xx * yy, 0), np.float32)
+
+
+def _deviation(smooth: Grey, reach: int) -> Grey:
+    """Standard deviation in a box, computed at half size: it varies slowly."""
+    half = cv2.resize(smooth, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    box = (reach + 1, reach + 1)
+    mean = cv2.blur(half, box)
+    square = cv2.blur(half * half, box)
+    deviation = np.sqrt(np.maximum(square - mean * mean, 0))
+    return np.asarray(cv2.resize(deviation, smooth.shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _subpixel(field: Grey, x: NDArray[np.int64], y: NDArray[np.int64]) -> Singles:
+    """Offset of the peak by a parabola through three values along each axis."""
+    centre = field[y, x]
+    offsets = []
+    for dx, dy in ((1, 0), (0, 1)):
+        before, after = field[y - dy, x - dx], field[y + dy, x + dx]
+        curve = before - 2 * centre + after
+        step = np.where(curve < -1e-12, 0.5 * (before - after) / np.minimum(curve, -1e-12), 0)
+        offsets.append(np.clip(step, -0.5, 0.5))
+    return np.stack(offsets, axis=1).astype(np.float32)
+
+
+def _ring_test(smooth: Grey, spread: Singles, xy: Singles, tuning: CrossingTuning) -> Crossings:
+    angle = np.arange(tuning.samples, dtype=np.float32) * np.float32(2 * np.pi / tuning.samples)
+    second = np.exp(2j * angle).astype(np.complex64)
+    best = np.zeros(len(xy), np.float32)
+    phase, amplitude = np.zeros_like(best), np.zeros_like(best)
+    for radius in tuning.ring:
+        at_x = xy[:, :1] + radius * np.cos(angle)
+        at_y = xy[:, 1:] + radius * np.sin(angle)
+        values = cv2.remap(smooth, at_x, at_y, cv2.INTER_LINEAR)
+        values -= values.mean(axis=1, keepdims=True)
+        energy = np.einsum("ij,ij->i", values, values) / tuning.samples + 1e-6
+        harmonic = values @ second * np.float32(2 / tuning.samples)
+        size = np.abs(harmonic)
+        purity = 0.5 * size * size / energy
+        better = purity > best
+        best[better] = purity[better]
+        phase[better] = np.angle(harmonic)[better]
+        amplitude[better] = size[better]
+    strength = best * np.minimum(amplitude / (spread + tuning.floor), 1.2)
+    good = np.flatnonzero((best > tuning.purity) & (amplitude > tuning.contrast))
+    good = good[np.argsort(-strength[good])][: tuning.keep]
+    return Crossings(xy[good], phase[good], strength[good], amplitude[good], smooth)

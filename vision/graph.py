@@ -1,0 +1,289 @@
+"""From loose crossings to lattices: which are neighbours on a board, and the homography they obey."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crossings import Crossings, Singles
+from vision.photo import Floats, inverse, project
+
+
+@dataclass(frozen=True)
+class GraphTuning:
+    """Numbers of this stage."""
+
+    shortest: float = 9.0
+    """Least distance of neighbours, pixels of the plane."""
+    longest: float = 0.15
+    """Greatest distance of neighbours as a share of the plane's long side."""
+    flip: float = -0.5
+    """Cosine of the phase difference of neighbours: they must flip."""
+    skew: float = 0.85
+    """How far an edge may lie from its place on a square seen straight on (cosine of twice the angle)."""
+    along: tuple[float, ...] = (0.2, 0.35, 0.5, 0.65, 0.8)
+    """Where the step from light to dark is checked along an edge."""
+    beside: float = 0.10
+    """How far beside the edge, as a share of its length."""
+    step: float = 0.2
+    """Least step, relative to the contrast of the two crossings."""
+    agreeing: int = 4
+    """How many of the places along the edge must show the step."""
+    per_crossing: int = 14
+    """Neighbours examined for each crossing, nearest first."""
+    least: int = 7
+    """Crossings that make a lattice worth fitting."""
+    most_lattices: int = 6
+    snap: float = 0.22
+    """How far, in squares, a crossing may lie from its place on the fitted lattice."""
+    rounds: int = 6
+
+
+TUNING: Final = GraphTuning()
+
+
+@dataclass(frozen=True, eq=False)
+class Net:
+    """Crossings with integer places on a common plane; the origin is arbitrary."""
+
+    homography: Floats
+    """Lattice places to plane pixels; keeps the sense of rotation."""
+    nodes: NDArray[np.int64]
+    """Nx2 places."""
+    members: NDArray[np.int64]
+    """N indices into the crossings."""
+    sign: int
+    """+1 when the square between directions +x and +y of even nodes is light."""
+
+
+def find_nets(crossings: Crossings, tuning: GraphTuning = TUNING) -> list[Net]:
+    """Lattices among the crossings, the one with most crossings first."""
+    if len(crossings) < tuning.least:
+        return []
+    neighbours = _neighbours(crossings, tuning)
+    nets: list[Net] = []
+    free = np.ones(len(crossings), bool)
+    for nodes, members in _components(neighbours, tuning.least):
+        if len(nets) >= tuning.most_lattices:
+            break
+        if free[members].mean() < 0.5:  # a fragment of a lattice that has been extended over it
+            continue
+        net = _fit(crossings, nodes, members, tuning)
+        if net is not None:
+            free[net.members] = False
+            nets.append(net)
+    return sorted(nets, key=lambda net: -len(net.nodes))
+
+
+def _neighbours(crossings: Crossings, tuning: GraphTuning) -> NDArray[np.int64]:
+    """For each crossing the neighbour in each of four directions, or -1.
+
+    Direction k is the quarter [k, k+1] * 90 degrees from the crossing's light axis (half its phase), so each
+    quarter holds exactly one edge of the board.
+    """
+    xy, phase = crossings.xy, crossings.phase
+    count = len(xy)
+    delta = xy[None] - xy[:, None]
+    square = np.einsum("ijk,ijk->ij", delta, delta)
+    unit = np.exp(1j * phase).astype(np.complex64)
+    flip = (unit[:, None] * unit.conj()[None]).real
+    reach = (tuning.longest * max(crossings.smooth.shape)) ** 2
+    wanted = (square > tuning.shortest**2) & (square < reach) & (flip < tuning.flip)
+    square = np.where(wanted, square, np.inf)
+    nearest = np.argpartition(square, min(tuning.per_crossing, count - 1), axis=1)[:, : tuning.per_crossing]
+    first = np.repeat(np.arange(count), nearest.shape[1])
+    second = nearest.ravel()
+    valid = np.isfinite(square[first, second])
+    first, second = first[valid], second[valid]
+
+    span = delta[first, second]
+    length = np.sqrt(square[first, second])
+    along = span / length[:, None]
+    twice = (along[:, 0] + 1j * along[:, 1]) ** 2 * unit[first].conj()  # exp(i (2 angle - phase))
+    straight = np.abs(twice.real) < tuning.skew
+    first, second, span, length, along, twice = (
+        part[straight] for part in (first, second, span, length, along, twice)
+    )
+    side = -np.sign(twice.imag)  # +1: the light square lies clockwise of the edge
+    step = _step_along(crossings, first, second, span, length, along, side, tuning)
+    good = (step > tuning.step).sum(axis=1) >= tuning.agreeing
+    first, second, along, length = first[good], second[good], along[good], length[good]
+
+    turn = np.arctan2(along[:, 1], along[:, 0]) - phase[first] / 2
+    quarter = np.floor(turn / (np.pi / 2)).astype(np.int64) % 4
+    found = np.full((count, 4), -1, np.int64)
+    for index in np.argsort(-length):  # nearest written last
+        found[first[index], quarter[index]] = second[index]
+    # Keep mutual choices only.
+    mutual = np.full_like(found, -1)
+    for k in range(4):
+        chosen = found[:, k]
+        has = np.flatnonzero(chosen >= 0)
+        back = (found[chosen[has]] == has[:, None]).any(axis=1)
+        mutual[has[back], k] = chosen[has[back]]
+    return mutual
+
+
+def _step_along(
+    crossings: Crossings,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+    span: Singles,
+    length: Singles,
+    along: Singles,
+    side: Singles,
+    tuning: GraphTuning,
+) -> Singles:
+    """Light minus dark across each edge at several places, relative to the contrast of its two ends."""
+    share = np.array(tuning.along, np.float32)
+    at = crossings.xy[first][:, None] + span[:, None] * share[None, :, None]
+    normal = np.stack([-along[:, 1], along[:, 0]], axis=1)
+    offset = (normal * (np.maximum(tuning.beside * length, 2.5) * side)[:, None])[:, None]
+    light = cv2.remap(crossings.smooth, *_maps(at + offset), cv2.INTER_LINEAR)
+    dark = cv2.remap(crossings.smooth, *_maps(at - offset), cv2.INTER_LINEAR)
+    contrast = crossings.amplitude[first] + crossings.amplitude[second]
+    return np.asarray((light - dark) / contrast[:, None], np.float32)
+
+
+def _maps(points: Singles) -> tuple[Singles, Singles]:
+    return np.ascontiguousarray(points[..., 0], np.float32), np.ascontiguousarray(points[..., 1], np.float32)
+
+
+_STEP: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+def _components(
+    neighbours: NDArray[np.int64], least: int
+) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Connected crossings with integer places, largest component first.
+
+    A link that leaves p in quarter k and enters q in quarter b ties the two frames together: direction k of p
+    is the opposite of direction b of q. No angle needs to be compared, so any perspective will do.
+    """
+    links = neighbours.tolist()
+    place: dict[int, tuple[int, int, int]] = {}
+    components = []
+    order = np.argsort(-(neighbours >= 0).sum(axis=1), kind="stable").tolist()
+    for seed in order:
+        if seed in place or sum(other >= 0 for other in links[seed]) < 2:
+            continue
+        place[seed] = (0, 0, 0)
+        taken = {(0, 0): seed}
+        queue = [seed]
+        for here in queue:
+            x, y, offset = place[here]
+            for k, other in enumerate(links[here]):
+                if other < 0 or other in place:
+                    continue
+                heading = (k + offset) % 4
+                spot = (x + _STEP[heading][0], y + _STEP[heading][1])
+                if spot in taken:
+                    continue
+                back = links[other].index(here)
+                place[other] = (*spot, (heading + 2 - back) % 4)
+                taken[spot] = other
+                queue.append(other)
+        if len(queue) >= least:
+            nodes = np.array([place[member][:2] for member in queue], np.int64)
+            components.append((nodes, np.array(queue, np.int64)))
+    return sorted(components, key=lambda item: -len(item[1]))
+
+
+def _fit(
+    crossings: Crossings, nodes: NDArray[np.int64], members: NDArray[np.int64], tuning: GraphTuning
+) -> Net | None:
+    """A homography through a component, then outwards: every crossing that falls on the lattice joins."""
+    if np.ptp(nodes, axis=0).min() < 1 or len(nodes) < 4:
+        return None
+    homography = _robust(nodes, crossings.xy[members])
+    if homography is None:
+        return None
+    sign = 0
+    for _ in range(tuning.rounds):
+        parity = quarter_sign(crossings, homography)
+        low, high = nodes.min(axis=0) - 1, nodes.max(axis=0) + 1
+        board = project(inverse(homography), crossings.xy)
+        whole = np.round(board)
+        near = np.abs(board - whole).max(axis=1)
+        even = 1 - 2 * (whole.sum(axis=1).astype(np.int64) & 1)
+        inside = ((whole >= low) & (whole <= high)).all(axis=1) & (near < tuning.snap)
+        sign = 1 if (parity * even)[inside].sum() >= 0 else -1
+        inside &= parity * even == sign
+        chosen = np.flatnonzero(inside)
+        chosen = chosen[np.argsort(near[chosen], kind="stable")]
+        spots, pick = np.unique(whole[chosen].astype(np.int64), axis=0, return_index=True)
+        if len(spots) < tuning.least or np.ptp(spots, axis=0).min() < 1:
+            return None
+        grown = len(spots) != len(nodes)
+        nodes, members = spots, chosen[pick]
+        refit = _robust(nodes, crossings.xy[members])
+        if refit is None:
+            return None
+        homography = refit
+        if not grown:
+            break
+    return Net(homography, nodes, members, sign)
+
+
+def _robust(nodes: NDArray[np.int64], points: Singles) -> Floats | None:
+    """Homography from lattice places to pixels, refused when it folds the plane over or mirrors it."""
+    ideal = nodes.astype(np.float32)
+    spread = np.linalg.norm(np.ptp(points, axis=0)) / max(1.0, float(np.linalg.norm(np.ptp(nodes, axis=0))))
+    found, _ = cv2.findHomography(ideal, points, cv2.RANSAC, max(1.5, 0.10 * float(spread)), maxIters=400)
+    if found is None:
+        return None
+    matrix = np.asarray(found, np.float64)
+    depth = ideal @ matrix[2, :2] + matrix[2, 2]
+    if depth[0] < 0:
+        matrix, depth = -matrix, -depth
+    if depth.min() <= 0 or np.linalg.det(matrix) <= 0:
+        return None
+    return matrix
+
+
+def quarter_sign(crossings: Crossings, homography: Floats) -> NDArray[np.int64]:
+    """For each crossing: is the quarter between the lattice's +x and +y light (+1) or dark (-1) there?"""
+    board = project(inverse(homography), crossings.xy)
+    ahead = project(homography, board + 0.05) - project(homography, board)
+    angle = np.arctan2(ahead[:, 1], ahead[:, 0])
+    return np.where(np.cos(2 * angle - crossings.phase) > 0, 1, -1).astype(np.int64)
+
+
+def fit_homography(nodes: Floats, points: Floats, rounds: int = 4) -> Floats:
+    """Least squares in which points that disagree with the rest lose their weight (no threshold to fall off).
+
+    Unlike RANSAC it keeps both halves of a folding board whose halves disagree a little.
+    """
+    ideal, to_ideal = _normalised(nodes)
+    seen, to_seen = _normalised(points)
+    x, y = ideal.T
+    u, v = seen.T
+    one, zero = np.ones_like(x), np.zeros_like(x)
+    rows_u = np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=1)
+    rows_v = np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=1)
+    weight = np.ones(len(x))
+    matrix = np.eye(3)
+    for _ in range(rounds):
+        rows = np.concatenate([rows_u * weight[:, None], rows_v * weight[:, None]])
+        matrix = np.linalg.eigh(rows.T @ rows)[1][:, 0].reshape(3, 3)
+        if matrix[2, 2] < 0:
+            matrix = -matrix
+        depth = ideal @ matrix[2, :2] + matrix[2, 2]
+        off = np.linalg.norm(project(matrix, ideal) - seen, axis=1)
+        scale = 2 * float(np.median(off)) + 1e-6
+        # Algebraic errors carry the depth as a factor: dividing by it makes them distances.
+        weight = 1 / np.sqrt(1 + (off / scale) ** 2) / np.maximum(np.abs(depth), 1e-6)
+    return np.asarray(inverse(to_seen) @ matrix @ to_ideal, np.float64)
+
+
+def _normalised(points: Floats) -> tuple[Floats, Floats]:
+    """Points moved and scaled to unit spread, and the matrix that does it."""
+    flat = np.asarray(points, np.float64)
+    centre = flat.mean(axis=0)
+    scale = 1 / max(float(np.linalg.norm(flat - centre, axis=1).mean()), 1e-9)
+    matrix = np.array([[scale, 0, -scale * centre[0]], [0, scale, -scale * centre[1]], [0, 0, 1]])
+    return (flat - centre) * scale, matrix
