@@ -255,3 +255,18 @@ class Game(Protocol[S]):
         if refusal is not None:
             raise IllegalMove(refusal)
         return self.apply(state, move)
+
+    def perft(self, state: S, depth: int) -> list[int]:
+        """How many lines of play are 1, 2, … `depth` acts long: the classic test of a move generator."""
+        nodes = [0] * depth
+
+        def count(state: S, ply: int) -> None:
+            moves = self.legal_moves(state)
+            nodes[ply] += len(moves)
+            if ply + 1 < depth:
+                for move in moves:
+                    count(self.apply(state, move), ply + 1)
+
+        if depth > 0:
+            count(state, 0)
+        return nodes

@@ -12,7 +12,7 @@
 
 A first line, then `name: value` lines with at least the game and the position it starts from, an empty line,
 and one token per act, chance included. Numbers count the turns of whoever acts first; comments stand in
-braces; an end that the rules do not know of stands in round brackets. Line breaks in the acts mean nothing, so
+braces; an end that the rules do not know of stands in round brackets. Line breaks in the acts mean nothing:
 a mail program may wrap them. Reading replays every act: a record that was read is a legal game.
 """
 

@@ -136,6 +136,10 @@ class Keizar(Game[State]):
             worth += held if state.pieces[D5] == own else -held
         return min(max(worth, 0.01), 0.99)
 
+    def perft(self, state: State, depth: int) -> list[int]:
+        """As for every game, counted by the engine without making positions."""
+        return engine.perft(state, depth)
+
 
 def tile_place(square: Loc) -> Loc:
     """The place of the tile under a square: `d5.tile`."""

@@ -1,7 +1,7 @@
 """A match: two rounds on the same tiles, the players swapping colours in between (rules 9 and 10).
 
 Players are 0 and 1 and keep their numbers; colours belong to a round. A match is a value: every act gives a
-new one, and taking acts back is playing the others again from the start, so that counter, captures and winners
+new one, and taking acts back is playing the others again from the start: counter, captures and winners
 cannot go astray.
 """
 
