@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -38,19 +38,21 @@ def setup(
         raise typer.BadParameter("set-ups with a code are Keizár's.", param_hint="--game")
     if sum(given is not None for given in (seed, code, app_seed)) > 1:
         raise typer.BadParameter("give one of --seed, --code and --app-seed.")
-    from rules.games.keizar import setup as keizar
+    from rules.games.keizar.app_seed import app_tiles
+    from rules.games.keizar.setup import random_tiles, start
+    from rules.games.keizar.setup_code import read_code, write_code
 
     try:
         if code is not None:
-            tiles = keizar.tiles_of_code(code)
+            tiles = read_code(code)
         elif app_seed is not None:
-            tiles = keizar.tiles_of_app_seed(app_seed)
+            tiles = app_tiles(app_seed)
         else:
-            tiles = keizar.random_tiles(seed)
+            tiles = random_tiles(seed)
     except BoardsideError as error:
         _fail(error, {"code": code} if code is not None else {"app_seed": app_seed}, json)
-    state = keizar.start(tiles)
-    name = keizar.code_of_tiles(tiles)
+    state = start(tiles)
+    name = write_code(tiles)
     if picture is not None:
         from ui.picture import save_setup
 
@@ -205,7 +207,7 @@ def _lines() -> Iterator[str]:
         yield line.decode("utf-8", errors="replace").rstrip("\r\n")
 
 
-def _fail(error: BoardsideError, asked: dict[str, Any], json: bool) -> None:
+def _fail(error: BoardsideError, asked: dict[str, Any], json: bool) -> NoReturn:
     """Say what cannot be used and end with status 1."""
     if json:
         emit({**asked, "error": error_json(error)})

@@ -1,0 +1,166 @@
+"""Rectified boards with their truth, to train the reader on.
+
+`python -m samples.training.sheets --seed 1000000 --count 12000 --out DIR` makes them with the fast engine;
+`--photos DIR` cuts them from photos already taken by either engine. Files of 50 sheets each: JPEG bytes, symbols
+and pieces by sheet square. Corners are moved a little, as the board finder would.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
+from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
+from vision.rectify import rectify
+
+CELL = 40
+MARGIN = 1.0
+LOT = 50
+
+
+class Sheets:
+    """All sheets in some folders, held as JPEG; `refresh` picks up files made since."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = folders
+        self.files: set[Path] = set()
+        self.jpegs: list[bytes] = []
+        self.symbols = np.zeros((0, SIDE, SIDE), np.uint8)
+        self.pieces = np.zeros((0, SIDE, SIDE), np.uint8)
+        self.calls = 0
+        self.refresh()
+
+    def __len__(self) -> int:
+        return len(self.jpegs)
+
+    def refresh(self) -> None:
+        """Load new files, looking only now and then."""
+        self.calls += 1
+        if self.calls % 200 != 1:
+            return
+        for file in sorted(file for folder in self.folders for file in folder.glob("*.npz")):
+            if file not in self.files:
+                self.files.add(file)
+                lot = np.load(file)
+                ends = np.cumsum(lot["lengths"])
+                raw = lot["jpegs"].tobytes()
+                self.jpegs += [raw[end - n : end] for end, n in zip(ends, lot["lengths"], strict=True)]
+                self.symbols = np.concatenate([self.symbols, lot["symbols"]])
+                self.pieces = np.concatenate([self.pieces, lot["pieces"]])
+
+    def image(self, index: int) -> NDArray[np.uint8]:
+        """One sheet, BGR."""
+        return np.asarray(cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def truth_lattice(photo: Photo, truth: dict[str, Any], shake: float, rng: np.random.Generator) -> Lattice:
+    """The lattice that a finder with errors of `shake` squares at the corners would give."""
+    corners = np.array([truth["corners"][name] for name in ("a8", "h8", "h1", "a1")], np.float64)
+    square = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) / SIDE
+    corners += rng.normal(0, shake * square, corners.shape)
+    first = int(np.argmin(corners.sum(axis=1)))
+    corners = np.roll(corners, -first, axis=0)
+    homography = square_to(corners / photo.scale)
+    empty = np.zeros((0, 2))
+    return Lattice(homography, corners, 1.0, empty.astype(np.int64), empty, 0)
+
+
+def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
+    """The sheet of a photo, and what lies and stands on each of its squares."""
+    height, width = pixels.shape[:2]
+    photo = Photo(pixels, (width, height), 1.0)
+    sheet = rectify(photo, truth_lattice(photo, truth, 0.02, rng), CELL, MARGIN)
+    corners = [truth["corners"][name] for name in ("a1", "h1", "h8", "a8")]
+    to_square = np.linalg.inv(square_to(corners))
+    centres = np.stack(np.meshgrid(np.arange(SIDE), np.arange(SIDE)), axis=-1).reshape(-1, 2) + 0.5
+    at = np.floor(project(to_square, sheet.to_photo(centres))).astype(int).clip(0, SIDE - 1)
+    tiles, pieces = (_letters(field) for field in truth["position"].split()[:2])
+    index = at[:, 1] * SIDE + at[:, 0]
+    symbols = np.array([TILE_LETTERS.index(tiles[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
+    standing = np.array([PIECE_LETTERS.index(pieces[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
+    return sheet.image, symbols, standing
+
+
+def _letters(rows: str) -> str:
+    """A field of the position text as 64 letters from a1."""
+    wide = ["".join("." * int(char) if char.isdigit() else char for char in row) for row in rows.split("/")]
+    letters = "".join(reversed(wide))
+    assert len(letters) == len(SQUARES)
+    return letters
+
+
+def _of_seeds(first: int, count: int) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    from samples.studio import fast
+
+    for seed in range(first, first + count):
+        width = int(np.random.default_rng([seed, 77]).choice([900, 1100, 1400]))
+        yield fast.shoot(seed, "seen", width)
+
+
+def _of_files(files: Iterable[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    for file in files:
+        picture = np.asarray(cv2.imread(str(file), cv2.IMREAD_COLOR), np.uint8)
+        yield picture, json.loads(file.with_suffix(".json").read_text())
+
+
+def _save(job: tuple[Path, int, list[Path] | None]) -> Path:
+    out, seed, files = job
+    if out.exists():
+        return out
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng([seed, 5])
+    jpegs, symbols, pieces = [], [], []
+    for pixels, truth in _of_seeds(seed, LOT) if files is None else _of_files(files):
+        image, symbol, piece = cut(pixels, truth, rng)
+        jpegs.append(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])[1].ravel())
+        symbols.append(symbol)
+        pieces.append(piece)
+    part = out.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez(
+            file,
+            jpegs=np.concatenate(jpegs),
+            lengths=np.array([len(jpeg) for jpeg in jpegs]),
+            symbols=np.stack(symbols),
+            pieces=np.stack(pieces),
+        )
+    part.rename(out)
+    return out
+
+
+def main() -> None:
+    """Make sheets."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--count", type=int, default=12_000)
+    parser.add_argument("--photos", type=Path)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    jobs: list[tuple[Path, int, list[Path] | None]]
+    if given.photos:
+        files = sorted(file for file in given.photos.glob("*.jpg") if file.with_suffix(".json").exists())
+        jobs = [
+            (given.out / f"{files[k].stem}-{len(files[k : k + LOT])}.npz", k, files[k : k + LOT])
+            for k in range(0, len(files), LOT)
+        ]
+    else:
+        seeds = range(given.seed, given.seed + given.count, LOT)
+        jobs = [(given.out / f"{seed}.npz", seed, None) for seed in seeds]
+    with Pool(given.jobs) as pool:
+        for done, out in enumerate(pool.imap(_save, jobs), start=1):
+            print(f"{done}/{len(jobs)} {out.name}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""Trains the board reader: `python -m samples.training.train_board DATA… --minutes 60 --out vision/models/board.onnx`.
+
+DATA are folders of sheets made by `samples.training.sheets`. The learning rate follows the clock, so that a
+run of any length ends well cooled. The last weights are an average over the run's tail, and the output is
+calibrated by one temperature for symbols and one for pieces, fitted on sheets kept apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from samples.training.board_net import SYMBOLS, BoardNet
+from samples.training.sheets import Sheets
+
+BATCH = 16
+PEAK = 2e-3
+AVERAGE = 0.997
+
+
+def augment(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.float32]:
+    """The same board under other light, a little misplaced, seen by another sensor."""
+    side = image.shape[0]
+    angle, scale = rng.normal(0, 0.4), 1 + rng.normal(0, 0.006)
+    turn = cv2.getRotationMatrix2D((side / 2, side / 2), angle, scale)
+    turn[:, 2] += rng.normal(0, 1.3, 2)
+    image = cv2.warpAffine(image, turn, (side, side), borderMode=cv2.BORDER_REPLICATE)  # type: ignore[assignment]
+    if rng.random() < 0.25:
+        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.3))  # type: ignore[assignment]
+    levels = np.linspace(0, 1, 256, dtype=np.float32)
+    gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.06, 3))
+    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.12)) * k, 0, 1) for k in gain]
+    out = np.stack([table[image[..., channel]] for channel, table in enumerate(tables)])
+    if rng.random() < 0.3:
+        out += rng.normal(0, rng.uniform(0.005, 0.03), out.shape).astype(np.float32)
+    return out.astype(np.float32)
+
+
+def batch(sheets: Sheets, picks: NDArray[np.int64], rng: np.random.Generator | None) -> tuple[torch.Tensor, ...]:
+    """Sheets as one batch; with a generator they are augmented and half of them mirrored."""
+    images, symbols, pieces = [], [], []
+    for pick in picks:
+        image, symbol, piece = sheets.image(int(pick)), sheets.symbols[pick], sheets.pieces[pick]
+        if rng is None:
+            images.append(image.transpose(2, 0, 1).astype(np.float32) / 255)
+        else:
+            if rng.random() < 0.5:
+                image, symbol, piece = image[:, ::-1], symbol[:, ::-1], piece[:, ::-1]
+            images.append(augment(np.ascontiguousarray(image), rng))
+        symbols.append(symbol)
+        pieces.append(piece)
+    picture = torch.from_numpy(np.stack(images)).contiguous(memory_format=torch.channels_last)
+    return picture, torch.from_numpy(np.stack(symbols)).long(), torch.from_numpy(np.stack(pieces)).long()
+
+
+def measure(net: nn.Module, sheets: Sheets, picks: NDArray[np.int64]) -> tuple[torch.Tensor, ...]:
+    """Log-odds and truths over some sheets."""
+    net.eval()
+    rows = []
+    with torch.no_grad():
+        for start in range(0, len(picks), BATCH):
+            picture, symbol, piece = batch(sheets, picks[start : start + BATCH], None)
+            rows.append((net(picture), symbol, piece))
+    net.train()
+    return tuple(torch.cat(column) for column in zip(*rows, strict=True))
+
+
+def temperature(logits: torch.Tensor, truth: torch.Tensor) -> float:
+    """The divisor of the log-odds that makes their probabilities most honest."""
+    choices = np.geomspace(0.5, 4, 50)
+    losses = [float(nn.functional.cross_entropy(logits / t, truth)) for t in choices]
+    return float(choices[int(np.argmin(losses))])
+
+
+def report(name: str, logits: torch.Tensor, symbol: torch.Tensor, piece: torch.Tensor) -> str:
+    """How good the bare network is, before any rule of the game helps."""
+    guess_s, guess_p = logits[:, :SYMBOLS].argmax(1), logits[:, SYMBOLS:].argmax(1)
+    open_tile = piece == 0
+    symbol_ok = (guess_s == symbol) | ~open_tile
+    piece_ok = guess_p == piece
+    return (
+        f"{name}: open tiles {float(symbol_ok[open_tile].float().mean()):.5f}"
+        f" covered {float((guess_s == symbol)[~open_tile].float().mean()):.4f}"
+        f" pieces {float(piece_ok.float().mean()):.5f}"
+        f" boards {float((symbol_ok & piece_ok).flatten(1).all(1).float().mean()):.4f}"
+    )
+
+
+def main() -> None:
+    """Train, report, export."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
+    parser.add_argument("--extra", nargs="*", type=Path, default=[], help="folders used five times as often")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--peak", type=float, default=PEAK)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+
+    torch.set_num_threads(1)
+    torch.manual_seed(given.seed)
+    rng = np.random.default_rng(given.seed)
+    sheets, extra = Sheets(given.data), Sheets(given.extra)
+    checks = [(folder.name, Sheets([folder])) for folder in given.check]
+    net = BoardNet().to(memory_format=torch.channels_last)
+    if given.start:
+        net.load_state_dict(torch.load(given.start))
+    mean = copy.deepcopy(net)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
+    began, step, shown = time.time(), 0, 0.0
+    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+        sheets.refresh()
+        extra.refresh()
+        rate = given.peak * min(1, step / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        source = extra if len(extra) and rng.random() < 0.35 else sheets
+        picture, symbol, piece = batch(source, rng.integers(0, len(source), BATCH), rng)
+        answer = net(picture)
+        loss = nn.functional.cross_entropy(answer[:, :SYMBOLS], symbol)
+        loss = loss + nn.functional.cross_entropy(answer[:, SYMBOLS:], piece)
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+        optimiser.step()
+        keep = min(AVERAGE, step / (step + 20))
+        with torch.no_grad():
+            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+                if old.dtype.is_floating_point:
+                    old.mul_(keep).add_(new, alpha=1 - keep)
+        step += 1
+        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
+        if step % 100 == 0:
+            print(f"{step} {share:.3f} loss {shown:.4f} sheets {len(sheets)}+{len(extra)}", flush=True)
+        if step % 1000 == 0:
+            torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
+            for name, check in checks:
+                print(report(name, *measure(mean, check, np.arange(min(len(check), 160)))), flush=True)
+    export(mean, checks, given.out)
+
+
+def export(net: BoardNet, checks: list[tuple[str, Sheets]], out: Path) -> None:
+    """Write the network as ONNX with the fitted temperatures folded into its last layer."""
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
+    for name, check in checks:
+        logits, symbol, piece = measure(net, check, np.arange(len(check)))
+        print(report(name, logits, symbol, piece), flush=True)
+    if checks:
+        of_symbols = temperature(logits[:, :SYMBOLS], symbol)
+        of_pieces = temperature(logits[:, SYMBOLS:], piece)
+        print(f"temperatures: symbols {of_symbols:.2f} pieces {of_pieces:.2f}")
+        with torch.no_grad():
+            for values in (net.head.weight, net.head.bias):
+                values[:SYMBOLS] /= of_symbols
+                values[SYMBOLS:] /= of_pieces
+    net.eval()
+    torch.onnx.export(
+        net,
+        (torch.zeros(1, 3, 400, 400),),
+        str(out),
+        dynamo=False,
+        opset_version=17,
+        input_names=["sheet"],
+        output_names=["board"],
+    )
+
+
+if __name__ == "__main__":
+    main()

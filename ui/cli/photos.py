@@ -1,0 +1,129 @@
+"""Verbs about photos: `read`, `locate`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from rules.core import BoardsideError
+from ui.cli.answers import Json, emit, error_json, game_named
+
+Answer = dict[str, Any]
+Photos = Annotated[list[Path], typer.Argument(help="Photos: JPEG, PNG, WebP, and HEIC with the heic extra.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these verbs to the command line."""
+    app.command()(read)
+    app.command()(locate)
+
+
+def read(
+    photos: Photos,
+    game: Annotated[str, typer.Option("--game", help="keizar, or auto to recognise it.")] = "auto",
+    side: Annotated[str | None, typer.Option("--side", help="Whose turn it is: w or b.")] = None,
+    corners: Annotated[
+        str | None,
+        typer.Option("--corners", help='The board\'s four outer corners, roughly: "x,y x,y x,y x,y".'),
+    ] = None,
+    overlay: Annotated[
+        Path | None, typer.Option("--overlay", help="Draw the reading over the photo into this file.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Read the position on photos, and say which squares to check.
+
+    Example: `boardside read table.jpg --overlay seen.png`
+    """
+    if game not in ("auto", "keizar"):
+        game_named(game)
+        raise typer.BadParameter(f"photos of {game} cannot be read yet; keizar can.", param_hint="--game")
+    if side not in (None, "w", "b"):
+        raise typer.BadParameter("the side is w or b.", param_hint="--side")
+    if overlay is not None and len(photos) > 1:
+        raise typer.BadParameter("an overlay is drawn for one photo at a time.", param_hint="--overlay")
+    from ui.cli.keizar_photo import read_photo, tell
+
+    task = partial(read_photo, side=side, corners=_points(corners), overlay=overlay)
+    _answer_all(photos, task, tell, json)
+
+
+def locate(photos: Photos, json: Json = False) -> None:
+    """Find the 8×8 chequered board on photos, of any game, empty or in play.
+
+    Example: `boardside locate table.jpg --json`
+    """
+    from ui.cli.keizar_photo import locate_photo
+
+    def tell(answer: Answer) -> None:
+        spots = "  ".join(f"{x:.0f},{y:.0f}" for x, y in answer["corners"])
+        typer.echo(f"{answer['photo']}: {spots}  (confidence {answer['confidence']:.2f})")
+
+    _answer_all(photos, locate_photo, tell, json)
+
+
+def _points(text: str | None) -> tuple[tuple[float, float], ...] | None:
+    if text is None:
+        return None
+    try:
+        points = tuple((float(x), float(y)) for x, y in (pair.split(",") for pair in text.split()))
+    except ValueError:
+        points = ()
+    if len(points) != 4:
+        raise typer.BadParameter('write four points like "10,20 900,25 910,800 5,790".', param_hint="--corners")
+    return points
+
+
+def _answer_all(
+    photos: Sequence[Path], task: Callable[[Path], Answer], tell: Callable[[Answer], None], json: bool
+) -> None:
+    """Answer for every photo in order; one that cannot be used does not stop the others."""
+    bad = False
+    for answer in _work(photos, partial(_guarded, task), quiet=json):
+        bad |= "error" in answer
+        if json:
+            emit(answer)
+        elif "error" in answer:
+            typer.echo(f"{answer['photo']}: {answer['error']['text']}", err=True)
+        else:
+            tell(answer)
+    if bad:
+        raise typer.Exit(1)
+
+
+def _guarded(task: Callable[[Path], Answer], photo: Path) -> Answer:
+    try:
+        return {"photo": str(photo), **task(photo)}
+    except BoardsideError as error:
+        return {"photo": str(photo), "error": error_json(error)}
+
+
+def _work(photos: Sequence[Path], task: Callable[[Path], Answer], quiet: bool) -> Iterator[Answer]:
+    """Answers in order: several photos on all cores with a progress bar, a few at once in this process."""
+    workers = min(os.cpu_count() or 1, len(photos) // 4)
+    if workers < 2:
+        yield from map(task, photos)
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    with ProcessPoolExecutor(workers, initializer=_one_thread) as pool:
+        answers = pool.map(task, photos, chunksize=2)
+        console = Console(stderr=True)
+        shown = track(
+            answers, "Reading", len(photos), console=console, disable=quiet or not console.is_terminal
+        )
+        yield from shown
+
+
+def _one_thread() -> None:
+    """Every worker is one core's worth: OpenCV must not start threads of its own."""
+    import cv2
+
+    cv2.setNumThreads(1)

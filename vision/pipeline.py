@@ -1,0 +1,69 @@
+"""From a file to a position: the stages in order, with the time each took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from vision.box import Box
+from vision.intake import open_photo
+from vision.locate import locate
+from vision.photo import Floats, Lattice, Photo, Sheet
+from vision.read import CELL, MARGIN, read
+from vision.reading import SQUARES
+from vision.rectify import rectify
+from vision.solve import Solved, solve
+from vision.tokens import Token, find_tokens
+
+SURE = 0.5
+"""A board reported with at least this confidence is right (the contract's promise)."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardReading:
+    """All that was seen on one photo, stage by stage."""
+
+    photo: Photo
+    lattice: Lattice
+    sheet: Sheet
+    solved: Solved
+    tokens: Sequence[Token]
+    ms: dict[str, float]
+    """Milliseconds: decode, locate, read, solve, total."""
+
+    @property
+    def found(self) -> bool:
+        """Whether the board was found beyond doubt; if not, no square of the reading can be trusted."""
+        return self.lattice.confidence >= SURE
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Names of the squares a person should look at: all of them when the board itself is in doubt."""
+        return self.solved.doubts if self.found else SQUARES
+
+    def to_photo(self, board: Floats) -> Floats:
+        """Board coordinates (x from file a's edge, y from row 1's edge) to full-resolution pixels."""
+        return self.sheet.to_photo(self.solved.to_sheet(board))
+
+
+def read_board(source: Path | bytes, box: Box, corners: Floats | None = None) -> BoardReading:
+    """Read the board on a photo; `corners` are four taps near its outer corners, in displayed pixels."""
+    clock = [perf_counter()]
+    photo = open_photo(source)
+    clock.append(perf_counter())
+    lattice = locate(photo, corners)
+    clock.append(perf_counter())
+    sheet = rectify(photo, lattice, CELL, MARGIN)
+    raw = read(sheet)
+    tokens = find_tokens(photo, sheet)
+    clock.append(perf_counter())
+    solved = solve(raw, box)
+    clock.append(perf_counter())
+    steps = np.diff(clock) * 1000
+    ms = dict(zip(("decode", "locate", "read", "solve"), steps.round(1).tolist(), strict=True))
+    ms["total"] = round(float(steps.sum()), 1)
+    return BoardReading(photo, lattice, sheet, solved, tokens, ms)
