@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
 import typer
 
 from ui.cli.answers import Json, emit
@@ -27,3 +31,47 @@ def rules(json: Json = False) -> None:
         emit(result)
     else:
         typer.echo(bench.table(result))
+
+
+@app.command()
+def vision(
+    photos: Annotated[
+        Path | None, typer.Option(help="A folder of studio photos with their truth beside them.")
+    ] = None,
+    boards: Annotated[
+        Path | None, typer.Option(help="A folder of real photos whose truth.json lists board corners.")
+    ] = None,
+    timing: Annotated[bool, typer.Option(help="Also measure time against decoding, by photo size.")] = True,
+    jobs: Annotated[int, typer.Option(help="Photos read at the same time.")] = os.cpu_count() or 1,
+    json: Json = False,
+) -> None:
+    """Measure how well Keizár photos are read and boards are found, and how fast.
+
+    Example: `boardside bench vision --photos samples`
+    """
+    from ui.cli import bench_vision
+
+    result: dict[str, Any] = {}
+    if photos is not None:
+        files = sorted(file for file in photos.glob("*.jpg") if file.with_suffix(".json").exists())
+        if not files:
+            raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
+        result["photos"] = bench_vision.accuracy(files, jobs)
+        if timing:
+            result["times_decode_by_megapixels"] = bench_vision.speed(files[:3])
+    if boards is not None:
+        result["boards"] = bench_vision.real_boards(boards)
+    if not result:
+        raise typer.BadParameter("give --photos or --boards.")
+    if json:
+        emit(result)
+        return
+    for part, figures in result.items():
+        typer.echo(part)
+        for name, figure in figures.items():
+            if name == "misses":
+                for miss in figure:
+                    typer.echo(f"  miss: {miss}")
+            else:
+                shown = f"{figure:.4f}" if isinstance(figure, float) else figure
+                typer.echo(f"  {name:24} {shown}")
