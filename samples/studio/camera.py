@@ -22,8 +22,7 @@ BORDER = 0.012
 """Free room kept round the playing area, as a share of the frame."""
 _CORNERS = np.array([(-4, -4, 0), (4, -4, 0), (4, 4, 0), (-4, 4, 0)], float)
 _EDGES = np.array(
-    [(s, e, 0) for s in np.linspace(-4, 4, 9) for e in (-4, 4)]
-    + [(e, s, 0) for s in np.linspace(-4, 4, 9) for e in (-4, 4)],
+    [point for s in np.linspace(-4, 4, 9) for e in (-4, 4) for point in ((s, e, 0), (e, s, 0))],
     float,
 )
 
@@ -98,6 +97,7 @@ def _bend(points: Floats, length: float, bend: float) -> Floats:
     return flat * length
 
 
+@lru_cache(maxsize=64)
 def pose(camera: Camera) -> tuple[Floats, Floats, Floats]:
     """``R, t, K`` of the straight image of `raw_size`: pixel ~ K (R X + t); x right, y down, z forward."""
     rotation = axes(camera)
@@ -109,6 +109,7 @@ def pose(camera: Camera) -> tuple[Floats, Floats, Floats]:
     return rotation, -rotation @ centre, matrix
 
 
+@lru_cache(maxsize=64)
 def position(camera: Camera) -> Floats:
     """Where the lens is, in the world."""
     rotation, shift, _ = pose(camera)
@@ -129,6 +130,7 @@ def project(camera: Camera, points: Floats) -> Floats:
     return np.asarray(_bend(seen, matrix[0, 0], camera.bend) + (camera.width / 2, camera.height / 2))
 
 
+@lru_cache(maxsize=64)
 def homography(camera: Camera, z: float) -> Floats:
     """Table coordinates ``(x, y, 1)`` on the plane at height z to pixels of the straight image."""
     rotation, shift, matrix = pose(camera)

@@ -53,7 +53,7 @@ def draw_develop(rng: np.random.Generator) -> Develop:
         warmth=float(rng.normal(0, 0.55) if "cast" in faults else rng.normal(0, 0.16)),
         tint=float(rng.normal(0, 0.35) if "cast" in faults else rng.normal(0, 0.08)),
         contrast=float(rng.uniform(-0.35, -0.15) if "flat" in faults else rng.normal(0.05, 0.12)),
-        saturation=float(rng.normal(0.9, 0.1) if "flat" in faults else np.clip(rng.normal(1.05, 0.12), 0.7, 1.4)),
+        saturation=float(np.clip(rng.normal(0.9 if "flat" in faults else 1.05, 0.12), 0.7, 1.4)),
         vignette=float(rng.uniform(0, 0.3)),
         defocus=float(rng.uniform(0.9, 1.8) if "blur" in faults else abs(rng.normal(0.25, 0.25))),
         motion=(

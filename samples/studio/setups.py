@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 KEIZAR_SQUARE = 4 * 8 + 3
+FILES = "abcdefgh"
 ALWAYS_PLAIN = frozenset(
-    (ord(name[0]) - 97) + 8 * (int(name[1]) - 1)
-    for name in ("a1", "b1", "g1", "h1", "c2", "d2", "e2", "f2", "a8", "b8", "g8", "h8", "c7", "d7", "e7", "f7")
+    row * 8 + file for row, files in ((0, "abgh"), (1, "cdef"), (6, "cdef"), (7, "abgh"))
+    for file in map(FILES.index, files)
 )
 GROUPS = ((0, True, "QBNR"), (0, False, "KBNR"), (4, True, "KBNR"), (4, False, "QBNR"))
 """First row of the half, dark tiles?, and the four symbols of each group."""

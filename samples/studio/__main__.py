@@ -1,0 +1,82 @@
+"""``python -m samples.studio``: write photos with their truth beside them.
+
+Photo number i is the scene of seed ``--seed + i``, whatever the count or the number of jobs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from samples.studio import casting, develop, fast, truth
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Parse the command line and take the photos."""
+    asked = _parser().parse_args(arguments)
+    asked.out.mkdir(parents=True, exist_ok=True)
+    work = partial(take, **{key: value for key, value in vars(asked).items() if key not in _BATCH})
+    seeds = range(asked.seed, asked.seed + asked.count)
+    if asked.jobs == 1:
+        names = map(work, seeds)
+        _report(names, asked.count)
+        return 0
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        _report(pool.map(work, seeds, chunksize=4 if asked.engine == "fast" else 1), asked.count)
+    return 0
+
+
+_BATCH = ("seed", "count", "jobs", "game")
+
+
+def take(seed: int, engine: str, split: Any, out: Path, width: int | None, ordinary: float) -> str:
+    """Take one photo and write ``NAME.jpg`` and ``NAME.json``; returns the name."""
+    scene = casting.make_scene(seed, split, width or (1024 if engine == "fast" else 1600), ordinary)
+    if engine == "fast":
+        cv2.setNumThreads(1)  # the jobs share the cores already
+        image = fast.expose(scene)
+    else:
+        from samples.studio import blender  # needs bpy, which few machines have
+
+        image = blender.render(scene)
+    name = f"{engine}-{split}-{seed:06d}"
+    (out / f"{name}.jpg").write_bytes(develop.encode(develop.develop(image, scene), scene.develop))
+    facts = json.dumps(truth.truth(scene, engine), indent=1)
+    (out / f"{name}.json").write_text(facts + "\n", encoding="utf-8")
+    return name
+
+
+def _report(names: Any, count: int) -> None:
+    for number, name in enumerate(names, 1):
+        if sys.stderr.isatty():
+            print(f"\r{number}/{count} {name}", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m samples.studio", description="Photos of game tables that never were, with exact truth."
+    )
+    parser.add_argument("--game", choices=["keizar"], default="keizar")
+    parser.add_argument("--engine", choices=["fast", "blender"], default="fast")
+    parser.add_argument("--count", type=int, default=1, metavar="N")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")
+    parser.add_argument("--split", choices=["seen", "unseen"], default="seen")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--width", type=int, metavar="W", help="longer side in pixels (fast 1024, blender 1600)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
+    parser.add_argument("--ordinary", type=float, default=0.0, metavar="P", help="share of ordinary chess boards")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,228 @@
+"""The fast engine: a believable phone photo in about a tenth of a second, with OpenCV and numpy alone.
+
+Flat things (table, frame, tiles) are painted from above and laid into the picture by homographies, each at
+its own height; standing things are stacks of slices (`solids`). Light is added in linear colour (`glow`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from samples.studio import backdrop, casting, develop, glow, props, shapes, sheet, solids, stuff, surfaces, truth
+from samples.studio import camera as lens
+from samples.studio.scene import Scene, Split, Surface
+
+Photo = NDArray[np.uint8]
+Linear = NDArray[np.float32]
+_STEP = 16
+
+
+def shoot(seed: int, split: Split, width: int = 1024, ordinary: float = 0.0) -> tuple[Photo, dict[str, Any]]:
+    """One photo (BGR) and its truth, in memory: for training."""
+    scene = casting.make_scene(seed, split, width, ordinary)
+    return render(scene), truth.truth(scene, "fast")
+
+
+def render(scene: Scene) -> Photo:
+    """The finished photo of a scene, BGR, as read back from its JPEG."""
+    return develop.finish(expose(scene), scene)
+
+
+def expose(scene: Scene) -> Linear:
+    """The straight linear RGB image of `camera.raw_size`."""
+    camera, board = scene.camera, scene.board
+    stage = solids.Stage(camera)
+    scale = stage.scale
+    on_table = glow.Shadows(camera, scene.light, -board.height, scale)
+    on_board = glow.Shadows(camera, scene.light, 0.0, scale)
+    half = props.rim(board)
+    slab = solids.block(0, 0, -board.height, (2 * half, 2 * half, board.height + board.frame_height), 0)
+    on_table.solid(slab)
+    touches = _stand(scene, stage, slab, on_table, on_board)
+    dim = glow.ambient(camera, touches, scale)
+    image = _table(scene, on_table.finish(), dim, slab)
+    _board(scene, image, on_board.finish(), dim, slab, scale)
+    textures = [_material(surface) for surface in (scene.look.white, scene.look.black)]
+    glow.light_bodies(scene, stage, image, textures)
+    _smooth_edges(image, stage.labels)
+    return image
+
+
+def _material(surface: Surface) -> Linear:
+    return np.asarray(sheet.to_linear()[surfaces.paint(surface, 2, 2, 64)], np.float32)
+
+
+def _stand(
+    scene: Scene, stage: solids.Stage, slab: NDArray[Any], on_table: glow.Shadows, on_board: glow.Shadows
+) -> list[tuple[float, float, float, float]]:
+    """Put every body on the stage, far to near, with its shadow; returns where they touch the ground."""
+    floor = -scene.board.height
+    touches: list[tuple[float, float, float, float]] = []
+    behind, front = [], []
+    half = props.rim(scene.board)
+    for thing in (*scene.standing, *scene.tokens, *scene.clutter):
+        x, y = thing.x, thing.y
+        away = float(np.hypot(x - stage.eye[0], y - stage.eye[1]))
+        gap = np.array([x - np.clip(x, -half, half), y - np.clip(y, -half, half)])
+        hidden = gap @ (np.array([x, y]) - stage.eye[:2]) > 0 and not getattr(thing, "on_board", False)
+        (behind if hidden else front).append((away, thing))
+    for group in (behind, front):
+        for _, thing in sorted(group, key=lambda pair: -pair[0]):
+            shadows = on_board if getattr(thing, "on_board", False) else on_table
+            base = 0.0 if getattr(thing, "on_board", False) else floor
+            touches += stuff.place(scene, stage, shadows, thing, base)
+        if group is behind:
+            hull = cv2.convexHull(lens.project_raw(scene.camera, slab).astype(np.float32))
+            stage.erase(solids.fixed(hull.reshape(-1, 2)))
+    return touches
+
+
+def _lay(texture: NDArray[Any], scene: Scene, z: float, half: float, ppu: float, border: int) -> NDArray[Any]:
+    """A sheet that spans ±half squares, as it appears in the straight image."""
+    side = texture.shape[0]
+    to_world = np.array([[1 / ppu, 0, 0.5 / ppu - half], [0, -1 / ppu, half - 0.5 / ppu], [0, 0, 1]])
+    to_pixel = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
+    matrix = to_pixel @ lens.homography(scene.camera, z) @ to_world
+    del side
+    return np.asarray(
+        cv2.warpPerspective(texture, matrix, lens.raw_size(scene.camera), flags=cv2.INTER_LINEAR, borderMode=border)
+    )
+
+
+def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear) -> Linear:
+    """Light on a level plane, RGB, per pixel."""
+    points, _ = glow.plane_points(scene.camera, z, _STEP)
+    key = glow.spread(glow.falloff(scene, points), scene.camera, _STEP)
+    if scene.light.shade is not None:
+        fine, _ = glow.plane_points(scene.camera, z, 4)
+        key *= glow.spread(glow.shade_edge(scene, fine[..., 0], fine[..., 1]), scene.camera, 4)
+    key *= (1 - shadow) * (1 - 0.5 * dim) * np.float32(scene.light.key_strength)
+    fill = (1 - dim) * (1 - 0.15 * shadow) * np.float32(scene.light.fill_strength)
+    return np.asarray(
+        cv2.merge(
+            [
+                key * np.float32(a) + fill * np.float32(b)
+                for a, b in zip(scene.light.key_colour, scene.light.fill_colour, strict=True)
+            ]
+        ),
+        np.float32,
+    )
+
+
+def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Linear:
+    camera, floor = scene.camera, -scene.board.height
+    reach, ppu = 12.0, float(np.clip(camera.width / 24, 24, 64))
+    texture = surfaces.paint(scene.table, 2 * reach, 2 * reach, ppu)
+    seen = _lay(texture, scene, floor, reach, ppu, cv2.BORDER_REFLECT)
+    image = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32)
+    # Next to the board less of the room's light arrives.
+    foot = np.zeros(dim.shape, np.uint8)
+    low = slab[:4].copy()
+    low[:, :2] *= 1.02
+    cv2.fillConvexPoly(foot, solids.fixed(lens.project_raw(camera, low)), 255, cv2.LINE_AA, solids.SHIFT)
+    near = cv2.GaussianBlur(foot[::4, ::4], (0, 0), max(1.0, camera.width / 1024 * 2.5))
+    near = cv2.resize(near, (dim.shape[1], dim.shape[0])).astype(np.float32) * np.float32(0.5 / 255)
+    image *= _irradiance(scene, floor, shadow, np.maximum(dim, near))
+    if scene.table.roughness < 0.75:
+        points, way = glow.plane_points(camera, floor, 8)
+        gloss = glow.shine(scene, points, way, np.array([0.0, 0.0, 1.0]), scene.table.roughness)
+        image += (glow.spread(gloss, camera, 8) * (1 - shadow))[..., None]
+    backdrop.hang(scene, image)
+    return image
+
+
+def _board(scene: Scene, image: Linear, shadow: Linear, dim: Linear, slab: NDArray[Any], scale: float) -> None:
+    camera, board = scene.camera, scene.board
+    ppu = int(np.clip(round(scale * 1.15), 16, 512))
+    half = props.rim(board)
+    light = _irradiance(scene, 0.0, shadow, dim)
+    _walls(scene, image, slab, np.array((board.frame or board.dark).colours[0]), outward=True)
+    raised = board.frame_height > 0.01
+    inner = 4.0 + (board.gap / 2 if board.frame else sheet.ROOM)
+    field, tops = sheet.field(scene, ppu), sheet.frame(scene, ppu)
+    layers = [
+        (tops, half, board.frame_height, half, board.frame or board.light),
+        (field, 4 + sheet.ROOM, 0.0, min(inner, half), board.light),
+    ]
+    if raised:
+        layers.reverse()
+    for texture, reach, z, edge, surface in layers:
+        outline = np.array([(-edge, -edge, z), (edge, -edge, z), (edge, edge, z), (-edge, edge, z)])
+        mask = np.zeros(shadow.shape, np.uint8)
+        pixels = solids.fixed(lens.project_raw(camera, outline))
+        cv2.fillConvexPoly(mask, pixels, 255, cv2.LINE_AA, solids.SHIFT)
+        if texture is tops and raised:
+            hole = outline * (inner / edge, inner / edge, 1)
+            cv2.fillConvexPoly(
+                mask, solids.fixed(lens.project_raw(camera, hole)), 0, cv2.LINE_AA, solids.SHIFT
+            )
+            block = solids.block(0, 0, 0, (2 * inner, 2 * inner, z), 0)
+            _walls(scene, image, block, np.array((board.frame or board.light).colours[0]), outward=False)
+        left, top, width, height = cv2.boundingRect((pixels >> solids.SHIFT).reshape(-1, 1, 2))
+        window = (
+            slice(max(0, top - 2), max(0, top + height + 2)),
+            slice(max(0, left - 2), max(0, left + width + 2)),
+        )
+        seen = _lay(texture, scene, z, reach, ppu, cv2.BORDER_REPLICATE)[window]
+        lit = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32) * light[window]
+        gloss = _gloss(scene, reach, z, surface, texture is field)
+        if gloss is not None:
+            lit += (gloss[window] * (1 - shadow[window]))[..., None]
+        alpha = (mask[window].astype(np.float32) / 255)[..., None]
+        image[window] += alpha * (lit - image[window])
+
+
+def _gloss(scene: Scene, half: float, z: float, surface: Surface, tiles: bool) -> Linear | None:
+    """Shine of the board's top, per pixel; loose tiles lie each at its own slight tilt."""
+    if surface.roughness > 0.8:
+        return None
+    count = 96
+    line = (np.arange(count) + 0.5) / count * 2 * half - half
+    x, y = np.meshgrid(line, -line)
+    points = np.stack([x, y, np.full_like(x, z)], axis=-1)
+    way = lens.position(scene.camera) - points
+    way /= np.linalg.norm(way, axis=-1, keepdims=True)
+    normals = np.zeros_like(points)
+    normals[..., 2] = 1
+    if tiles and scene.board.gap > 0:
+        rng = np.random.default_rng(scene.seed)
+        tilt = rng.normal(0, 0.008 + 0.02 * scene.board.gap / 0.1, (8, 8, 2))
+        column, row = np.clip(np.floor(x + 4), 0, 7).astype(int), np.clip(np.floor(y + 4), 0, 7).astype(int)
+        normals[..., :2] = tilt[row, column]
+    gloss = glow.shine(scene, points, way, normals, surface.roughness).astype(np.float32)
+    return np.asarray(_lay(gloss, scene, z, half, count / (2 * half), cv2.BORDER_REPLICATE), np.float32)
+
+
+def _walls(scene: Scene, image: Linear, block: NDArray[Any], colour: NDArray[Any], outward: bool) -> None:
+    """The upright sides of the board, or the inner sides of a raised frame."""
+    eye = lens.position(scene.camera)
+    light = scene.light
+    albedo = sheet.to_linear()[np.round(np.clip(colour, 0, 1) * 255).astype(int)]
+    for k in range(4):
+        wall = np.stack([block[k], block[(k + 1) % 4], block[(k + 1) % 4 + 4], block[k + 4]])
+        along = wall[1] - wall[0]
+        normal = np.array([along[1], -along[0], 0.0]) * (1 if outward else -1)
+        normal /= max(float(np.linalg.norm(normal)), 1e-9)
+        if (eye - wall.mean(axis=0)) @ normal <= 0:
+            continue
+        direct = max(float(normal @ np.array(light.key_from)), 0.0) / max(light.key_from[2], 0.35)
+        tone = albedo * (
+            np.array(light.key_colour) * light.key_strength * direct
+            + np.array(light.fill_colour) * light.fill_strength * 0.5
+        )
+        pixels = solids.fixed(lens.project_raw(scene.camera, wall))
+        cv2.fillConvexPoly(image, pixels, [float(part) for part in tone], cv2.LINE_8, solids.SHIFT)
+
+
+def _smooth_edges(image: Linear, labels: NDArray[np.int32]) -> None:
+    """Outlines of bodies are cut pixel by pixel: blend the pixels along them."""
+    solid = (labels > 0).astype(np.uint8)
+    rim = cv2.morphologyEx(solid, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero(rim)
+    if len(rows):
+        soft = cv2.GaussianBlur(image, (3, 3), 0.7)
+        image[rows, columns] = soft[rows, columns]

@@ -1,0 +1,227 @@
+"""Light in the fast engine: how much falls where, shadows on table and board, shine on bodies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from samples.studio import camera as lens
+from samples.studio.scene import Camera, Light, Scene
+from samples.studio.solids import CIRCLE, COLUMNS, SHIFT, Stage, fixed
+
+Floats = NDArray[np.floating[Any]]
+Mask = NDArray[np.uint8]
+
+
+def unit(vector: Floats) -> Floats:
+    """The same direction, length 1."""
+    return np.asarray(vector / np.linalg.norm(vector))
+
+
+class Shadows:
+    """Two masks for one plane: crisp shadow near what throws it, softer shadow of its upper part."""
+
+    def __init__(self, camera: Camera, light: Light, plane: float, scale: float) -> None:
+        width, height = lens.raw_size(camera)
+        self.camera, self.light, self.plane, self.scale = camera, light, plane, scale
+        self.low, self.high = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
+        slant = np.array(light.key_from[:2]) / max(light.key_from[2], 0.25)
+        self.slant = np.minimum(np.linalg.norm(slant), 2.6) * slant / max(float(np.linalg.norm(slant)), 1e-9)
+        self.tallest = 0.0
+
+    def lathe(self, outline: Floats, x: float, y: float, base: float) -> None:
+        """The shadow of a turned body."""
+        top = float(outline[:, 1].max())
+        self.tallest = max(self.tallest, top)
+        heights = np.linspace(0, top, 7)
+        order = np.argsort(outline[:, 1], kind="stable")
+        radii = np.interp(heights, outline[order, 1], np.maximum.accumulate(outline[order, 0][::-1])[::-1])
+        radii[-1] = max(radii[-1], 0.5 * radii[-2])
+        circles = np.empty((len(heights), 18, 3))
+        offsets = self.slant * (heights + base - self.plane)[:, None]
+        circles[..., :2] = CIRCLE[::2] * radii[:, None, None] + (np.array([x, y]) - offsets)[:, None]
+        circles[..., 2] = self.plane
+        pixels = fixed(lens.project_raw(self.camera, circles.reshape(-1, 3))).reshape(len(heights), -1, 2)
+        for index in range(len(heights) - 1):
+            hull = cv2.convexHull(pixels[index : index + 2].reshape(-1, 2))
+            mask = self.low if heights[index] < max(0.12, top * 0.4) else self.high
+            cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
+
+    def solid(self, corners: Floats) -> None:
+        """The shadow of a convex block, given its corners."""
+        spots = corners.copy()
+        spots[:, :2] -= self.slant * (corners[:, 2:] - self.plane)
+        spots[:, 2] = self.plane
+        self.tallest = max(self.tallest, float(corners[:, 2].max()) - self.plane)
+        hull = cv2.convexHull(fixed(lens.project_raw(self.camera, spots)))
+        mask = self.low if float(corners[:, 2].max()) - self.plane < 0.4 else self.high
+        cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
+
+    def finish(self) -> Floats:
+        """How much of the main light is kept off, 0 to 1."""
+        soft = 0.02 + 0.75 * self.light.key_softness
+        steep = float(np.linalg.norm(self.slant)) + 0.6
+        low = _soften(self.low, soft * min(0.15, self.tallest * 0.3) * steep * self.scale)
+        high = _soften(self.high, soft * max(0.15, self.tallest * 0.55) * steep * self.scale)
+        return np.asarray(np.maximum(low, high), np.float32) * np.float32(1 / 255)
+
+
+def _soften(mask: Mask, sigma: float) -> Mask:
+    """Blur; wide blurs on a smaller copy."""
+    if sigma < 0.6:
+        return mask
+    if sigma < 5:
+        return np.asarray(cv2.GaussianBlur(mask, (0, 0), sigma), np.uint8)
+    shrink = 4
+    size = (max(1, mask.shape[1] // shrink), max(1, mask.shape[0] // shrink))
+    small = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
+    small = cv2.GaussianBlur(small, (0, 0), sigma / shrink)
+    return np.asarray(cv2.resize(small, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def ambient(camera: Camera, spots: list[tuple[float, float, float, float]], scale: float) -> Floats:
+    """Darkening where bodies (x, y, z, radius) touch the ground, 0 to 1."""
+    width, height = lens.raw_size(camera)
+    near, far = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
+    for x, y, z, radius in spots:
+        for mask, growth in ((near, 1.08), (far, 1.45)):
+            ring = np.c_[CIRCLE[::2] * radius * growth + (x, y), np.full(18, z)]
+            cv2.fillConvexPoly(mask, fixed(lens.project_raw(camera, ring)), 255, cv2.LINE_AA, SHIFT)
+    near, far = _soften(near, 0.045 * scale), _soften(far, 0.16 * scale)
+    return np.asarray(near, np.float32) * np.float32(0.45 / 255) + np.asarray(far, np.float32) * np.float32(0.3 / 255)
+
+
+def plane_points(camera: Camera, z: float, step: int) -> tuple[Floats, Floats]:
+    """Points of a plane seen at every `step`-th pixel of the straight image, and the way to the lens from there."""
+    width, height = lens.raw_size(camera)
+    columns, rows = np.arange(0, width + step, step) + 0.5, np.arange(0, height + step, step) + 0.5
+    across, down = np.meshgrid(columns, rows)
+    pixels = np.stack([across, down, np.ones_like(across)], axis=-1)
+    inverse = np.linalg.inv(lens.homography(camera, z))
+    flat = pixels @ inverse.T
+    depth = np.where(np.abs(flat[..., 2:]) < 1e-9, 1e-9, flat[..., 2:])
+    points = np.concatenate([flat[..., :2] / depth, np.full((*across.shape, 1), z)], axis=-1)
+    beyond = flat[..., 2] * float(inverse[2] @ (width / 2, height / 2, 1)) <= 0
+    points[beyond, :2] = 1e3
+    points[..., :2] = np.clip(points[..., :2], -200, 200)
+    way = lens.position(camera) - points
+    return points, way / np.linalg.norm(way, axis=-1, keepdims=True)
+
+
+def spread(coarse: Floats, camera: Camera, step: int) -> Floats:
+    """Values at every `step`-th pixel, as one value a pixel."""
+    matrix = np.array([[1 / step, 0, 0], [0, 1 / step, 0]], np.float32)
+    grid = np.ascontiguousarray(coarse, np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(grid, matrix, lens.raw_size(camera), flags=flags), np.float32)
+
+
+def falloff(scene: Scene, points: Floats) -> Floats:
+    """How the main light varies over the table: a near lamp more, a window less, the sun not at all."""
+    light = scene.light
+    if light.key_softness < 0.1:
+        return np.ones(points.shape[:-1])
+    near = 14 + 22 * np.random.default_rng(scene.seed).random()
+    source = np.array(light.key_from) * near
+    way = source - points
+    square = (way * way).sum(axis=-1)
+    return np.asarray(np.clip((near * near / square) * (way[..., 2] / np.sqrt(square) / light.key_from[2]), 0.2, 2.5))
+
+
+def shade_edge(scene: Scene, x: Floats, y: Floats) -> Floats:
+    """What a curtain or a window bar keeps off the scene: share of the main light that is left."""
+    if scene.light.shade is None:
+        return np.ones(np.broadcast(x, y).shape)
+    angle, offset, depth = scene.light.shade
+    across = x * np.cos(np.radians(angle)) + y * np.sin(np.radians(angle)) - offset
+    width = 0.03 + 0.5 * scene.light.key_softness
+    return np.asarray(1 - depth * np.clip(across / width + 0.5, 0, 1))
+
+
+def shine(scene: Scene, points: Floats, way: Floats, normals: Floats, rough: float) -> Floats:
+    """Mirror-like light of a flat surface: the lamp's or window's image, and the room's at grazing view."""
+    towards = np.array(scene.light.key_from)
+    near = 30.0
+    lamp = towards * near - points
+    lamp /= np.linalg.norm(lamp, axis=-1, keepdims=True)
+    half = lamp + way
+    half /= np.linalg.norm(half, axis=-1, keepdims=True)
+    facing = np.clip((half * normals).sum(axis=-1), 0, 1)
+    width = rough**2 + 0.03 + 0.12 * scene.light.key_softness
+    lobe = np.exp(-(1 - facing) / (width * width) * 1.2) / (width * 4)
+    graze = (1 - np.clip((way * normals).sum(axis=-1), 0, 1)) ** 5
+    fresnel = 0.04 + 0.96 * graze
+    gloss = (1 - rough) ** 1.5
+    key = lobe * fresnel * scene.light.key_strength * 2.2
+    room = fresnel * scene.light.fill_strength * 0.55
+    return np.asarray(gloss * (key + room))
+
+
+def light_bodies(scene: Scene, stage: Stage, image: NDArray[np.float32], textures: list[NDArray[np.float32]]) -> None:
+    """Light every pixel that shows a body, and write it into the image."""
+    rows, columns = np.nonzero(stage.labels)
+    if len(rows) == 0:
+        return
+    table = np.array(stage.rows, np.float32)
+    own = {name: table[:, index][stage.labels[rows, columns]] for index, name in enumerate(COLUMNS)}
+    rotation, _, matrix = lens.pose(scene.camera)
+    sight = np.stack(
+        [(columns + 0.5 - matrix[0, 2]) / matrix[0, 0], (rows + 0.5 - matrix[1, 2]) / matrix[1, 1]], axis=1
+    ).astype(np.float32)
+    sight = sight @ rotation[:2].astype(np.float32) + rotation[2].astype(np.float32)
+    eye = stage.eye.astype(np.float32)
+    reach = (own["z"] - eye[2]) / sight[:, 2]
+    x, y = eye[0] + reach * sight[:, 0], eye[1] + reach * sight[:, 1]
+    dx, dy = x - own["x"], y - own["y"]
+    distance = np.maximum(np.hypot(dx, dy), 1e-4)
+    # Inside a ring's hole the wall looks inward.
+    inside = (own["inner"] > 0) & (distance < own["inner"] * 1.01)
+    radial = np.where(inside, -1.0, own["radial"]) / distance
+    nx, ny = own["bx"] + dx * radial, own["by"] + dy * radial
+    nz = np.where(inside, 0.0, own["bz"])
+    colour = np.stack([own["r"], own["g"], own["b"]], axis=1)
+    _texture(colour, own, dx, dy, textures)
+    view = -sight / np.linalg.norm(sight, axis=1, keepdims=True)
+    light = scene.light
+    lx, ly, lz = (np.float32(part) for part in light.key_from)
+    lit = nx * lx + ny * ly + nz * lz
+    wrap = np.float32(0.25 * light.key_softness)
+    direct = np.maximum((lit + wrap) / (1 + wrap), 0) / max(lz, 0.35) * own["lit"]
+    height = np.clip((own["z"] - own["base"]) / 0.25, 0, 1)
+    sky = (0.62 + 0.38 * nz) * (0.55 + 0.45 * height) + 0.12 * np.maximum(-nz, 0)
+    key = np.array(light.key_colour, np.float32) * light.key_strength
+    fill = np.array(light.fill_colour, np.float32) * light.fill_strength
+    out = colour * (direct[:, None] * key + sky[:, None] * fill)
+    # Bounce from the table keeps shadow sides readable.
+    out += colour * np.float32(0.06 * light.key_strength) * (1 - np.maximum(nz, 0))[:, None]
+    hx, hy, hz = view[:, 0] + lx, view[:, 1] + ly, view[:, 2] + lz
+    aligned = np.maximum((nx * hx + ny * hy + nz * hz) / np.sqrt(hx * hx + hy * hy + hz * hz), 0)
+    rough = np.maximum(own["rough"], 0.12)
+    power = 2 / (rough**2 + 0.02 + 0.04 * light.key_softness) ** 1.5
+    facing = np.clip(nx * view[:, 0] + ny * view[:, 1] + nz * view[:, 2], 0, 1)
+    fresnel = 0.045 + 0.6 * (1 - facing) ** 5
+    gloss = (1 - rough) ** 1.2
+    spark = aligned**power * (power + 8) / 30 * fresnel * gloss * own["lit"]
+    out += np.minimum(spark, 4)[:, None] * key + (fresnel * gloss * 0.45)[:, None] * fill
+    image[rows, columns] = out
+
+
+def _texture(
+    colour: NDArray[np.float32],
+    own: dict[str, NDArray[np.float32]],
+    dx: Floats,
+    dy: Floats,
+    textures: list[NDArray[np.float32]],
+) -> None:
+    """Replace plain colours by the grain or veins of their material."""
+    for index, texture in enumerate(textures):
+        chosen = own["texture"] == index
+        if not chosen.any():
+            continue
+        size = texture.shape[0]
+        u = ((dx[chosen] + own["x"][chosen] * 0.37) * size / 2).astype(np.int32) % size
+        v = ((dy[chosen] + own["z"][chosen] + own["y"][chosen] * 0.53) * size / 2).astype(np.int32) % size
+        colour[chosen] = texture[v, u]

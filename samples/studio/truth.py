@@ -1,0 +1,118 @@
+"""What a photo shows, exactly: corners, position, tokens, and how much of each symbol can be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from samples.studio import art, casting, setups, shapes, sheet, solids, stuff
+from samples.studio import camera as lens
+from samples.studio.scene import Piece, Scene
+
+_COARSE = 768
+"""Longer side of the mask on which hidden tiles are counted."""
+
+
+def truth(scene: Scene, engine: str) -> dict[str, Any]:
+    """The truth of one photo, ready for JSON."""
+    corners = lens.corners(scene.camera)
+    ordinary = "*" not in scene.tiles
+    return {
+        "game": "chess" if ordinary else "keizar",
+        "seed": scene.seed,
+        "split": scene.split,
+        "engine": engine,
+        "size": [scene.camera.width, scene.camera.height],
+        "corners": {name: _point(spot) for name, spot in zip(("a1", "h1", "h8", "a8"), corners, strict=True)},
+        "position": setups.position_text(scene.tiles, scene.pieces),
+        "legal_setup": setups.is_legal(scene.tiles),
+        "visible": visible(scene),
+        "tokens": _tokens(scene),
+        "elevation": round(scene.camera.elevation, 2),
+        "azimuth": round(scene.camera.azimuth, 2),
+        "design": {
+            "art": f"{scene.art.family}/{scene.art.design}",
+            "piece": f"{scene.look.shape}/{scene.look.design}",
+            "table": scene.table.kind,
+        },
+    }
+
+
+def _point(spot: NDArray[Any]) -> list[float]:
+    return [round(float(spot[0]), 2), round(float(spot[1]), 2)]
+
+
+def _tokens(scene: Scene) -> list[dict[str, Any]]:
+    found = []
+    for token in scene.tokens:
+        spot = lens.project(
+            scene.camera, np.array([[token.x, token.y, stuff.THICK - scene.board.height]])
+        )[0]
+        if 0 <= spot[0] < scene.camera.width and 0 <= spot[1] < scene.camera.height:
+            found.append({"dots": token.dots if token.face_up else 0, "centre": _point(spot)})
+    return found
+
+
+def silhouette(scene: Scene, piece: Piece) -> tuple[NDArray[Any], NDArray[Any] | None]:
+    """Outline of a piece in the photo (convex), and of the part of a ring's hole one can look through."""
+    look = casting.shape_of(scene.look, piece.turn)
+    base = 0.0 if piece.on_board else -scene.board.height
+    outline = shapes.profile(look)
+    rings = np.empty((len(outline), len(solids.CIRCLE), 3))
+    rings[..., :2] = solids.CIRCLE * outline[:, None, :1] + (piece.x, piece.y)
+    rings[..., 2] = outline[:, 1:] + base
+    hull = cv2.convexHull(lens.project(scene.camera, rings.reshape(-1, 3)).astype(np.float32)).reshape(-1, 2)
+    hole = shapes.hole(look)
+    if hole < 0.02:
+        return hull, None
+    ends = []
+    for z in (base, base + look.height):
+        ring = np.c_[solids.CIRCLE * hole + (piece.x, piece.y), np.full(len(solids.CIRCLE), z)]
+        ends.append(lens.project(scene.camera, ring).astype(np.float32))
+    area, through = cv2.intersectConvexConvex(ends[0], ends[1])
+    return hull, np.asarray(through).reshape(-1, 2) if area > 1 else None
+
+
+def visible(scene: Scene) -> dict[str, float]:
+    """For every square the share of its symbol's ink (of the middle of a plain tile) that no piece hides."""
+    camera = scene.camera
+    scale = _COARSE / max(camera.width, camera.height)
+    mask = np.zeros((round(camera.height * scale) + 1, round(camera.width * scale) + 1), np.uint8)
+    eye = lens.position(camera)
+    for piece in sorted(scene.standing, key=lambda piece: -np.hypot(piece.x - eye[0], piece.y - eye[1])):
+        hull, through = silhouette(scene, piece)
+        cv2.fillConvexPoly(mask, solids.fixed(hull * scale), 255, cv2.LINE_8, solids.SHIFT)
+        if through is not None:
+            # What another piece hides through the hole is rare enough to be left out.
+            cv2.fillConvexPoly(mask, solids.fixed(through * scale), 0, cv2.LINE_8, solids.SHIFT)
+    return {
+        "abcdefgh"[square % 8] + str(square // 8 + 1): round(_seen(scene, square, mask, scale), 3)
+        for square in range(64)
+    }
+
+
+def _seen(scene: Scene, square: int, mask: NDArray[np.uint8], scale: float) -> float:
+    count = 24
+    kind = sheet.KINDS.get(scene.tiles[square])
+    line = (np.arange(count) + 0.5) / count - 0.5
+    across, up = np.meshgrid(line, -line)
+    if kind is None or kind == "keizar":
+        ink = (np.hypot(across, up) < 0.4).astype(float)
+    else:
+        symbol = art.paint(scene.art, kind, count * 2, "dark" if setups.is_dark(square) else "light")
+        ink = symbol[..., 3].reshape(count, 2, count, 2).mean(axis=(1, 3))
+        ink = np.rot90(ink, scene.symbol_turns[square])
+        if scene.art.disc is not None:
+            ink = (np.hypot(across, up) < 0.4).astype(float)
+    width = 1 - scene.board.gap
+    dx, dy, _ = scene.tile_shifts[square]
+    x = (across * width + square % 8 - 3.5 + dx).ravel()
+    y = (up * width + square // 8 - 3.5 + dy).ravel()
+    spots = lens.project(scene.camera, np.c_[x, y, np.zeros_like(x)]) * scale
+    columns = spots[:, 0].astype(int).clip(0, mask.shape[1] - 1)
+    rows = spots[:, 1].astype(int).clip(0, mask.shape[0] - 1)
+    free = (mask[rows, columns] == 0).reshape(count, count)
+    return float((ink * free).sum() / max(float(ink.sum()), 1e-6))
