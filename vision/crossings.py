@@ -1,7 +1,7 @@
 """Crossings: the points where four squares of a chequered board meet.
 
 Such a point is a saddle of brightness. On a small ring around it the brightness goes light, dark, light,
-dark: the second Fourier harmonic holds nearly all the energy, and its phase says which diagonal pair of squares
+dark: the second Fourier harmonic holds nearly all the energy; its phase says which diagonal pair of squares
 is light. Between neighbours on the board that phase flips. This is far stronger evidence than lines, and it
 is local, so pieces on the board hide only a few crossings.
 """
@@ -38,7 +38,7 @@ class CrossingTuning:
     """Least share of the second harmonic in the ring's energy."""
     keep_saddles: int = 1600
     """Saddles that get the ring test."""
-    keep: int = 420
+    keep: int = 350
     """Crossings that go on to the lattice search."""
 
 
@@ -116,24 +116,22 @@ def _subpixel(field: Grey, x: NDArray[np.int64], y: NDArray[np.int64]) -> Single
 
 
 def _ring_test(smooth: Grey, spread: Singles, xy: Singles, tuning: CrossingTuning) -> Crossings:
-    angle = np.arange(tuning.samples, dtype=np.float32) * np.float32(2 * np.pi / tuning.samples)
-    second = np.exp(2j * angle).astype(np.complex64)
-    best = np.zeros(len(xy), np.float32)
-    phase, amplitude = np.zeros_like(best), np.zeros_like(best)
-    for radius in tuning.ring:
-        at_x = xy[:, :1] + radius * np.cos(angle)
-        at_y = xy[:, 1:] + radius * np.sin(angle)
-        values = cv2.remap(smooth, at_x, at_y, cv2.INTER_LINEAR)
-        values -= values.mean(axis=1, keepdims=True)
-        energy = np.einsum("ij,ij->i", values, values) / tuning.samples + 1e-6
-        harmonic = values @ second * np.float32(2 / tuning.samples)
-        size = np.abs(harmonic)
-        purity = 0.5 * size * size / energy
-        better = purity > best
-        best[better] = purity[better]
-        phase[better] = np.angle(harmonic)[better]
-        amplitude[better] = size[better]
+    count = tuning.samples
+    angle = np.arange(count, dtype=np.float32) * np.float32(2 * np.pi / count)
+    radius = np.repeat(np.array(tuning.ring, np.float32), count)
+    around = np.tile(np.stack([np.cos(angle), np.sin(angle)]), len(tuning.ring)) * radius
+    values = cv2.remap(smooth, xy[:, :1] + around[0], xy[:, 1:] + around[1], cv2.INTER_LINEAR)
+    rings = values.reshape(-1, count)  # rows: crossing 0 ring 0, crossing 0 ring 1, ...
+    wave = np.stack([np.cos(2 * angle), np.sin(2 * angle), np.full(count, 0.5, np.float32)], axis=1)
+    real, imaginary, mean = (rings @ (wave * np.float32(2 / count))).T
+    energy = np.einsum("ij,ij->i", rings, rings) / count - mean * mean + 1e-3
+    size = np.sqrt(real * real + imaginary * imaginary)
+    purity = (0.5 * size * size / energy).reshape(len(xy), -1)
+    pick = purity.argmax(axis=1) + np.arange(len(xy)) * len(tuning.ring)
+    best = purity.ravel()[pick]
+    amplitude = size[pick]
     strength = best * np.minimum(amplitude / (spread + tuning.floor), 1.2)
     good = np.flatnonzero((best > tuning.purity) & (amplitude > tuning.contrast))
     good = good[np.argsort(-strength[good])][: tuning.keep]
-    return Crossings(xy[good], phase[good], strength[good], amplitude[good], smooth)
+    phase = np.arctan2(imaginary[pick[good]], real[pick[good]])
+    return Crossings(xy[good], phase, strength[good], amplitude[good], smooth)

@@ -87,20 +87,20 @@ def _neighbours(crossings: Crossings, tuning: GraphTuning) -> NDArray[np.int64]:
     """
     xy, phase = crossings.xy, crossings.phase
     count = len(xy)
-    delta = xy[None] - xy[:, None]
-    square = np.einsum("ijk,ijk->ij", delta, delta)
     unit = np.exp(1j * phase).astype(np.complex64)
-    flip = (unit[:, None] * unit.conj()[None]).real
+    axes = np.stack([unit.real, unit.imag], axis=1)
+    flip = axes @ axes.T
+    square = (xy[:, :1] - xy[:, 0]) ** 2 + (xy[:, 1:] - xy[:, 1]) ** 2
     reach = (tuning.longest * max(crossings.smooth.shape)) ** 2
     wanted = (square > tuning.shortest**2) & (square < reach) & (flip < tuning.flip)
-    square = np.where(wanted, square, np.inf)
+    square[~wanted] = np.inf
     nearest = np.argpartition(square, min(tuning.per_crossing, count - 1), axis=1)[:, : tuning.per_crossing]
     first = np.repeat(np.arange(count), nearest.shape[1])
     second = nearest.ravel()
     valid = np.isfinite(square[first, second])
     first, second = first[valid], second[valid]
 
-    span = delta[first, second]
+    span = xy[second] - xy[first]
     length = np.sqrt(square[first, second])
     along = span / length[:, None]
     twice = (along[:, 0] + 1j * along[:, 1]) ** 2 * unit[first].conj()  # exp(i (2 angle - phase))
@@ -220,29 +220,31 @@ def _fit(
             return None
         grown = len(spots) != len(nodes)
         nodes, members = spots, chosen[pick]
-        refit = _robust(nodes, crossings.xy[members])
-        if refit is None:
+        homography = fit_homography(nodes.astype(np.float64), crossings.xy[members].astype(np.float64), 3)
+        if not _upright(homography, nodes):
             return None
-        homography = refit
         if not grown:
             break
     return Net(homography, nodes, members, sign)
 
 
 def _robust(nodes: NDArray[np.int64], points: Singles) -> Floats | None:
-    """Homography from lattice places to pixels, refused when it folds the plane over or mirrors it."""
+    """Homography from lattice places to pixels by RANSAC, None when it folds the plane over or mirrors it."""
     ideal = nodes.astype(np.float32)
     spread = np.linalg.norm(np.ptp(points, axis=0)) / max(1.0, float(np.linalg.norm(np.ptp(nodes, axis=0))))
     found, _ = cv2.findHomography(ideal, points, cv2.RANSAC, max(1.5, 0.10 * float(spread)), maxIters=400)
     if found is None:
         return None
     matrix = np.asarray(found, np.float64)
-    depth = ideal @ matrix[2, :2] + matrix[2, 2]
-    if depth[0] < 0:
-        matrix, depth = -matrix, -depth
-    if depth.min() <= 0 or np.linalg.det(matrix) <= 0:
-        return None
-    return matrix
+    if matrix[2] @ (*nodes[0], 1) < 0:
+        matrix = -matrix
+    return matrix if _upright(matrix, nodes) else None
+
+
+def _upright(homography: Floats, nodes: NDArray[np.int64]) -> bool:
+    """Are all nodes in front of the camera, seen from above?"""
+    depth = nodes @ homography[2, :2] + homography[2, 2]
+    return bool(depth.min() > 0 and np.linalg.det(homography) > 0)
 
 
 def quarter_sign(crossings: Crossings, homography: Floats) -> NDArray[np.int64]:
@@ -270,7 +272,7 @@ def fit_homography(nodes: Floats, points: Floats, rounds: int = 4) -> Floats:
     for _ in range(rounds):
         rows = np.concatenate([rows_u * weight[:, None], rows_v * weight[:, None]])
         matrix = np.linalg.eigh(rows.T @ rows)[1][:, 0].reshape(3, 3)
-        if matrix[2, 2] < 0:
+        if matrix[2, 2] < 0:  # the ideal points are centred: their middle is in front of the camera
             matrix = -matrix
         depth = ideal @ matrix[2, :2] + matrix[2, 2]
         off = np.linalg.norm(project(matrix, ideal) - seen, axis=1)

@@ -28,6 +28,8 @@ MIN_SIDE: Final = 48
 """A board of eight squares needs at least this many pixels."""
 MAX_SCANS: Final = 120
 """A progressive JPEG repeats its scans; an honest one has about ten, a hostile one thousands."""
+MAX_INFLATION: Final = 1040
+"""Deflate cannot unfold a byte to more than this many."""
 WORKING_SIDE: Final = 2100
 """Decode smaller (by 2, 4 or 8) until the long side is at most this."""
 KEEP_SIDE: Final = 1000
@@ -134,17 +136,22 @@ def _parse_jpeg(data: bytes) -> Header | None:
 
 
 def _parse_png(data: bytes) -> Header | None:
-    if data[12:16] != b"IHDR" or b"IEND" not in data[-64:]:
+    """Walk all chunks: a decoder reserves whatever length a chunk claims to have."""
+    if data[12:16] != b"IHDR":
         return None
-    width, height = struct.unpack_from(">II", data, 16)
-    at, orientation = 8, 1
-    while at + 8 <= len(data):
-        (length,) = struct.unpack_from(">I", data, at)
-        kind = data[at + 4 : at + 8]
+    width, height, depth, colour = struct.unpack_from(">IIBB", data, 16)
+    if width * height <= MAX_PIXELS:  # else the caller says that it is too large
+        bits = depth * {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colour, 4)
+        if height * (1 + width * bits // 8) > MAX_INFLATION * len(data):
+            return None
+    at, orientation, ended = 8, 1, False
+    while not ended:
+        length, kind = struct.unpack_from(">I4s", data, at)
+        if at + 12 + length > len(data) or kind == b"acTL":  # animated
+            return None
         if kind == b"eXIf":
             orientation = _orientation(data[at + 8 : at + 8 + length])
-        elif kind == b"IEND":
-            break
+        ended = kind == b"IEND"
         at += 12 + length
     return Header("png", width, height, orientation)
 
@@ -153,7 +160,7 @@ def _parse_webp(data: bytes) -> Header | None:
     (declared,) = struct.unpack_from("<I", data, 4)
     if declared + 8 > len(data) + 1:
         return None
-    at, size, orientation = 12, None, 1
+    at, orientation, sizes = 12, 1, list[tuple[int, int]]()
     while at + 8 <= len(data):
         kind = data[at : at + 4]
         (length,) = struct.unpack_from("<I", data, at + 4)
@@ -161,21 +168,22 @@ def _parse_webp(data: bytes) -> Header | None:
         if kind == b"VP8X":
             if data[body] & 2:  # animated
                 return None
-            size = (
-                1 + int.from_bytes(data[body + 4 : body + 7], "little"),
-                1 + int.from_bytes(data[body + 7 : body + 10], "little"),
-            )
-        elif kind == b"VP8 " and size is None:
+            width = 1 + int.from_bytes(data[body + 4 : body + 7], "little")
+            height = 1 + int.from_bytes(data[body + 7 : body + 10], "little")
+            sizes.append((width, height))
+        elif kind == b"VP8 ":
             width, height = struct.unpack_from("<HH", data, body + 6)
-            size = (width & 0x3FFF, height & 0x3FFF)
-        elif kind == b"VP8L" and size is None:
+            sizes.append((width & 0x3FFF, height & 0x3FFF))
+        elif kind == b"VP8L":
             bits = int.from_bytes(data[body + 1 : body + 5], "little")
-            size = ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+            sizes.append(((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1))
         elif kind == b"EXIF":
             raw = data[body : body + length]
             orientation = _orientation(raw[6:] if raw[:6] == b"Exif\0\0" else raw)
         at = body + length + (length & 1)
-    return None if size is None else Header("webp", *size, orientation)
+    if len(set(sizes)) != 1:  # none, or a canvas and a picture that disagree
+        return None
+    return Header("webp", *sizes[0], orientation)
 
 
 def _parse_heic(data: bytes) -> Header | None:
