@@ -42,23 +42,12 @@ def keizar_designs(split: Split) -> list[str]:
 @lru_cache(maxsize=1024)
 def paint(art: Art, kind: str, size: int, tile: Tile) -> Image:
     """One symbol, upright and centred, as (size, size, 4) straight RGBA, read-only; "keizar" is an opaque tile."""
-    over = 4 if size <= 256 else 2
-    n = size * over
     if kind == "keizar":
-        result = _keizar(art, n, size)
+        result = _keizar(art, size)
     else:
-        first, second = _masks(art, kind, n)
         colour, other = _colours(art, kind, tile)
-        layers: list[tuple[Mask, RGB]] = []
-        if art.disc is not None:
-            disc = ink.masks([ink.fill(ink.circle(min(art.size * 1.07, 0.98)))], n, 1)[0]
-            layers.append((disc, art.disc))
-        if art.family == "emblem" and (width := emblems.emblem(art.design).contour):
-            layers.append((_grown(cv2.max(first, second), width * art.size * n / 2), _shade(colour, 0.25)))
-        layers += [(first, colour), (second, other)]
-        result = _layered(
-            [(cv2.resize(m, (size, size), interpolation=cv2.INTER_AREA), c) for m, c in layers], size
-        )
+        tones = {"disc": art.disc or colour, "contour": _shade(colour, 0.25), "ink": colour, "second": other}
+        result = _layered([(mask, tones[part]) for part, mask in _parts(art, kind, size)], colour, size)
     if art.relief > 0:
         _engrave(result, art.relief, size)
     if art.wear > 0:
@@ -78,6 +67,31 @@ def _css(colour: RGB) -> str:
     return "#" + "".join(f"{round(c * 255):02x}" for c in colour)
 
 
+def _over(size: int) -> int:
+    """How many times finer than the picture the drawing is made."""
+    return 4 if size <= 128 else 3 if size <= 256 else 2
+
+
+@lru_cache(maxsize=256)
+def _parts(art: Art, kind: str, size: int) -> list[tuple[str, Mask]]:
+    """Cover of each layer, lowest first: the same for tiles of both colours."""
+    n = size * _over(size)
+    first, second = _masks(art, kind, n)
+    parts: list[tuple[str, Mask]] = []
+    if art.disc is not None:
+        parts.append(("disc", ink.masks([ink.fill(ink.circle(min(art.size * 1.07, 0.98)))], n, 1)[0]))
+    if art.family == "emblem" and (width := emblems.emblem(art.design).contour):
+        parts.append(("contour", _grown(np.maximum(first, second), width * art.size * n / 2)))
+    parts.append(("ink", first))
+    if second.any():
+        parts.append(("second", second))
+    return [(part, _shrunk(mask, size)) for part, mask in parts]
+
+
+def _shrunk(mask: Mask, size: int) -> Mask:
+    return np.asarray(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def _masks(art: Art, kind: str, n: int) -> tuple[Mask, Mask]:
     """Cover of the ink and of the second tone on a fine sheet."""
     design = art.design.removesuffix(TONED)
@@ -94,7 +108,7 @@ def _masks(art: Art, kind: str, n: int) -> tuple[Mask, Mask]:
         first, second = ink.masks(ink.scaled(drawn, art.size), n, 1)
         if art.outline and design != "line":
             whole = _filled(first) if toned else first
-            first = _rim(cv2.max(first, second), art.size * n * 0.02)
+            first = _rim(np.maximum(first, second), art.size * n * 0.022)
             second = cv2.subtract(whole, first) if toned else np.zeros_like(first)
         elif toned:
             second = cv2.subtract(_filled(first), first)
@@ -151,7 +165,7 @@ def _colours(art: Art, kind: str, tile: Tile) -> tuple[RGB, RGB]:
     return colour, (art.ink_on_light if light else art.ink_on_dark)
 
 
-def _layered(layers: list[tuple[Mask, RGB]], size: int) -> Image:
+def _layered(layers: list[tuple[Mask, RGB]], top: RGB, size: int) -> Image:
     """Layers, lowest first, as one picture with straight alpha."""
     colour = np.zeros((size, size, 3), np.float32)
     alpha = np.zeros((size, size, 1), np.float32)
@@ -159,17 +173,16 @@ def _layered(layers: list[tuple[Mask, RGB]], size: int) -> Image:
         cover = mask[..., None].astype(np.float32) / 255
         colour = colour * (1 - cover) + np.array(paint_colour, np.float32) * cover
         alpha = alpha * (1 - cover) + cover
-    top = np.array(layers[-2][1], np.float32)
-    straight = np.where(alpha > 1e-3, colour / np.maximum(alpha, 1e-3), top)
+    straight = np.where(alpha > 1e-3, colour / np.maximum(alpha, 1e-3), np.array(top, np.float32))
     return np.concatenate([straight, alpha], 2).astype(np.float32)
 
 
-def _keizar(art: Art, n: int, size: int) -> Image:
+def _keizar(art: Art, size: int) -> Image:
     out = np.ones((size, size, 4), np.float32)
     out[..., :3] = keizar_tile.ground(size, art.keizar_ground, art.seed)
     drawn = keizar_tile.marks(art.keizar_design)
     if drawn:
-        first, second = ink.masks(ink.scaled(drawn, max(art.size, 0.75)), n, 1)
+        first, second = ink.masks(ink.scaled(drawn, max(art.size, 0.75)), size * _over(size), 1)
         for mask, colour in ((first, art.keizar_ink), (second, (0.95, 0.94, 0.95))):
             cover = (
                 cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)[..., None].astype(np.float32)
@@ -227,7 +240,9 @@ def draw_art(rng: np.random.Generator, split: Split) -> Art:
         names = [n for n in names if not n.startswith("free-")]
     design = names[int(rng.integers(len(names)))]
     inks = palettes.draw(rng, split, {"emblem": 0.82, "glyph": 0.22, "drawn": 0.3, "letter": 0.4}[family])
-    outline = bool(rng.random() < {"emblem": 0.08, "glyph": 0.4, "drawn": 0.25, "letter": 0.15}[family])
+    outline = (inks.two_inks or all(palettes.stands_out(c) for _, c in inks.colours)) and bool(
+        rng.random() < {"emblem": 0.08, "glyph": 0.4, "drawn": 0.25, "letter": 0.15}[family]
+    )
     if family in ("glyph", "drawn") and rng.random() < 0.2 and inks.two_inks:
         design += TONED
         outline = outline or family == "glyph"
@@ -248,7 +263,7 @@ def draw_art(rng: np.random.Generator, split: Split) -> Art:
         disc=disc,
         relief=round(float(rng.uniform(0.01, 0.05)), 4) if rng.random() < 0.25 else 0.0,
         size=round(float(rng.uniform(0.72, 0.92) if family == "emblem" else rng.uniform(0.55, 0.88)), 4),
-        wear=round(float(rng.uniform(0.1, 0.8)), 4) if rng.random() < 0.3 else 0.0,
+        wear=round(float(rng.uniform(0.1, 0.65)), 4) if rng.random() < 0.3 else 0.0,
         keizar_ground=palettes.purple(rng, split),
         keizar_ink=palettes.keizar_ink(rng),
         keizar_design=str(

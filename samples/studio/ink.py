@@ -154,18 +154,14 @@ def masks(marks: list[Mark], pixels: int, over: int = 4) -> tuple[Mask, Mask]:
     n = pixels * over
     ink, second = np.zeros((n, n), np.uint8), np.zeros((n, n), np.uint8)
     for mark in marks:
-        shape = np.zeros((n, n), np.uint8)
         points = [np.round(((c + 1) / 2 * n - 0.5) * 16).astype(np.int32) for c in mark.contours]
-        if mark.width:
-            thickness = max(1, round(mark.width / 2 * n))
-            cv2.polylines(shape, points, mark.closed, 255, thickness, cv2.LINE_8, 4)
-        else:
-            cv2.fillPoly(shape, points, 255, cv2.LINE_8, 4)
-        for tone, mask in (("ink", ink), ("second", second)):
-            if mark.tone == tone:
-                cv2.bitwise_or(mask, shape, mask)
+        for tone, sheet in (("ink", ink), ("second", second)):
+            value = 255 if mark.tone == tone else 0
+            if mark.width:
+                thickness = max(1, round(mark.width / 2 * n))
+                cv2.polylines(sheet, points, mark.closed, value, thickness, cv2.LINE_8, 4)
             else:
-                cv2.bitwise_and(mask, cv2.bitwise_not(shape), mask)
+                cv2.fillPoly(sheet, points, value, cv2.LINE_8, 4)
     if over == 1:
         return ink, second
     small = [cv2.resize(m, (pixels, pixels), interpolation=cv2.INTER_AREA) for m in (ink, second)]

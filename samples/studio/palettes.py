@@ -27,10 +27,9 @@ _TEMPERS: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {
     "neon": ((1.05, 1.25), (1.02, 1.12)),
     "faded": ((0.25, 0.45), (0.7, 0.95)),
 }
-_METALS: dict[str, RGB] = {
-    "gold": (0.80, 0.62, 0.22),
-    "silver": (0.72, 0.73, 0.75),
-    "copper": (0.72, 0.42, 0.26),
+_METALS: tuple[RGB, ...] = ((0.80, 0.62, 0.22), (0.66, 0.67, 0.69), (0.75, 0.45, 0.28), (0.78, 0.24, 0.18))
+"""Gold, silver, copper, red: one ink that shows on light and on dark tiles."""
+_DEEP: dict[str, RGB] = {
     "brick": (0.66, 0.20, 0.14),
     "teal": (0.08, 0.46, 0.46),
     "navy": (0.10, 0.17, 0.40),
@@ -53,6 +52,16 @@ def rgb(h: float, s: float, v: float) -> RGB:
     """A colour from hue, saturation and value, each brought into range."""
     r, g, b = colorsys.hsv_to_rgb(h % 1, min(max(s, 0), 1), min(max(v, 0), 1))
     return round(r, 4), round(g, 4), round(b, 4)
+
+
+def luma(colour: RGB) -> float:
+    """How light a colour looks, 0 to 1."""
+    return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+
+
+def stands_out(colour: RGB) -> bool:
+    """Whether a thin line in this ink is seen on light and on dark tiles."""
+    return 0.3 < luma(colour) < 0.72
 
 
 def near(colour: RGB, rng: np.random.Generator, hue: float = 0.01, spread: float = 0.05) -> RGB:
@@ -94,7 +103,10 @@ def hues(rng: np.random.Generator, split: Split) -> tuple[tuple[str, RGB], ...]:
     inks = []
     for kind in KINDS:
         hue, saturation, value = colorsys.rgb_to_hsv(*base[kind])
-        inks.append((kind, rgb(hue + drift + rng.normal(0, 0.012), saturation * s, value * v)))
+        colour = rgb(hue + drift + rng.normal(0, 0.012), saturation * s, value * v)
+        if luma(colour) < 0.24:
+            colour = rgb(hue, saturation * 0.8, 0.75)
+        inks.append((kind, colour))
     return tuple(inks)
 
 
@@ -103,9 +115,12 @@ def draw(rng: np.random.Generator, split: Split, coloured: float) -> Inks:
     dark, light = dark_and_light(rng)
     if rng.random() < coloured:
         return Inks(hues(rng, split), False, dark, light)
-    if rng.random() < 0.25:
-        metal = near(list(_METALS.values())[int(rng.integers(len(_METALS)))], rng, 0.02)
+    luck = rng.random()
+    if luck < 0.15:
+        metal = near(_METALS[int(rng.integers(len(_METALS)))], rng, 0.02)
         return Inks(tuple((k, metal) for k in KINDS), False, dark, light)
+    if luck < 0.35:
+        dark = near(list(_DEEP.values())[int(rng.integers(len(_DEEP)))], rng, 0.02)
     return Inks(tuple((k, dark) for k in KINDS), True, dark, light)
 
 
