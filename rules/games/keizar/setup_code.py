@@ -42,10 +42,11 @@ def write_code(tiles: str) -> str:
 
 def read_code(text: str) -> str:
     """The tiles that a code names. Case, hyphens, spaces and I L O do not matter. Raises `BadCode`."""
-    plain = text.upper().translate(_LOOK_ALIKES) if text.isascii() else text
-    for char in plain:
-        if char not in DIGITS:
-            raise BadCode(f"'{char}' is not a character of a set-up code.")
+    plain = text.upper().translate(_LOOK_ALIKES)
+    # Beyond ASCII, upper() may turn one character into others that are digits.
+    strange = [char for char in text if not char.isascii()] or [char for char in plain if char not in DIGITS]
+    if strange:
+        raise BadCode(f"'{strange[0]}' is not a character of a set-up code.")
     if len(plain) != LENGTH:
         raise BadCode(f"A set-up code has {LENGTH} characters, this one has {len(plain)}.")
     digits = [DIGITS.index(char) for char in plain]
