@@ -64,7 +64,8 @@ def _report(names: Any, count: int) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m samples.studio", description="Photos of game tables that never were, with exact truth."
+        prog="python -m samples.studio",
+        description="Photos of game tables that never were, with exact truth.",
     )
     parser.add_argument("--game", choices=["keizar"], default="keizar")
     parser.add_argument("--engine", choices=["fast", "blender"], default="fast")
@@ -72,9 +73,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")
     parser.add_argument("--split", choices=["seen", "unseen"], default="seen")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
-    parser.add_argument("--width", type=int, metavar="W", help="longer side in pixels (fast 1024, blender 1600)")
+    parser.add_argument(
+        "--width", type=int, metavar="W", help="longer side in pixels (fast 1024, blender 1600)"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J")
-    parser.add_argument("--ordinary", type=float, default=0.0, metavar="P", help="share of ordinary chess boards")
+    parser.add_argument(
+        "--ordinary", type=float, default=0.0, metavar="P", help="share of ordinary chess boards"
+    )
     return parser
 
 

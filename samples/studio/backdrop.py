@@ -12,17 +12,28 @@ from samples.studio.scene import Scene
 
 
 def hang(scene: Scene, image: NDArray[np.float32]) -> None:
-    """Replace what lies beyond the table's edge, in place; most tables end somewhere in the frame's corners."""
+    """Replace what lies beyond the table's edge, in place; many tables end within the frame."""
     rng = np.random.default_rng([scene.seed, 77])
     least = props.rim(scene.board) + 0.4
-    size = np.array([least + rng.gamma(2.0, 2.5), least + rng.gamma(2.0, 2.5)]) if rng.random() < 0.6 else [40, 40]
-    if scene.clutter or any(not piece.on_board for piece in scene.standing):
-        size = np.maximum(size, 8.5)
-    if lens.axes(scene.camera)[2][2] > -0.8:
-        size = np.minimum(size, 22.0)
+    size = (
+        np.array([least + rng.gamma(2.0, 2.5), least + rng.gamma(2.0, 2.5)])
+        if rng.random() < 0.6
+        else [40, 40]
+    )
+    beside = [piece for piece in scene.standing if not piece.on_board]
+    spots = [(thing.x, thing.y, 1.0) for thing in beside] + [
+        (thing.x, thing.y, 1.0) for thing in scene.tokens
+    ]
+    spots += [(thing.x, thing.y, 1 + thing.size * 0.7) for thing in scene.clutter]
+    for x, y, room in spots:
+        size = np.maximum(size, np.abs([x, y]) + room)
+    if scene.camera.elevation < 53:
+        size = np.minimum(size, 24.0)
     height, width = image.shape[:2]
     shift = rng.normal(0, 0.4, 2)
-    low = solids.block(float(shift[0]), float(shift[1]), -scene.board.height, (size[0] * 2, size[1] * 2, 0.0), 0)[:4]
+    low = solids.block(
+        float(shift[0]), float(shift[1]), -scene.board.height, (size[0] * 2, size[1] * 2, 0.0), 0
+    )[:4]
     edge = _clip_front(low, scene)
     if rng.random() < 0.15:
         ring = np.linspace(0, 2 * np.pi, 72, endpoint=False)
@@ -40,7 +51,7 @@ def hang(scene: Scene, image: NDArray[np.float32]) -> None:
     image += room * (1 - alpha)
 
 
-def _clip_front(outline: NDArray[np.floating], scene: Scene) -> NDArray[np.floating]:  # type: ignore[type-arg]
+def _clip_front(outline: NDArray[np.floating], scene: Scene) -> NDArray[np.floating]:
     """Cut a polygon off well before the camera's own plane."""
     rotation, shift, _ = lens.pose(scene.camera)
     depth = outline @ rotation[2] + shift[2]
@@ -65,9 +76,13 @@ def _room(rng: np.random.Generator, width: int, height: int) -> NDArray[np.float
         tone = [float(v) for v in np.clip(rng.gamma(1.2, 0.12) * (1 + rng.normal(0, 0.35, 3)), 0.003, 0.8)]
         x, y = int(rng.integers(0, 64)), int(rng.integers(0, 48))
         if rng.random() < 0.5:
-            cv2.ellipse(small, (x, y), (int(rng.integers(3, 16)), int(rng.integers(3, 16))), 0, 0, 360, tone, -1)
+            cv2.ellipse(
+                small, (x, y), (int(rng.integers(3, 16)), int(rng.integers(3, 16))), 0, 0, 360, tone, -1
+            )
         else:
             far = (x + int(rng.integers(3, 30)), y + int(rng.integers(3, 30)))
             cv2.rectangle(small, (x, y), far, tone, -1)
     small = np.asarray(cv2.GaussianBlur(small, (0, 0), float(rng.uniform(0.4, 1.5))), np.float32)
-    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC), np.float32).clip(0.002)
+    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC), np.float32).clip(
+        0.002
+    )

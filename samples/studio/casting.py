@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from samples.studio import art, lighting, props, setups, shapes, surfaces
 from samples.studio.scene import Board, Camera, Piece, PieceLook, Scene, Split
@@ -153,6 +155,7 @@ def draw_camera(
     else:
         elevation = float(rng.uniform(78, 90))
     fill = float(0.4 + 0.5 * rng.beta(2.6, 1.3))
+    fill = max(fill, 0.3 * width / shorter)
     if wide and rng.random() < 0.5:
         elevation, fill = float(rng.uniform(22, 70)), float(rng.uniform(0.28, 0.8))
     roll = float(rng.uniform(-45, 45)) if rng.random() < 0.08 else _bell(rng, 4, 12)
@@ -192,6 +195,12 @@ def _chessmen(rng: np.random.Generator, look: PieceLook) -> PieceLook:
 def _rank(index: int, piece: Piece) -> Piece:
     """Whole turns beyond the first tell chessmen's ranks apart: see `shape_of`."""
     return replace(piece, turn=piece.turn % 360 + 360 * (index * 7919 % 6))
+
+
+@lru_cache(maxsize=64)
+def outline_of(look: PieceLook) -> NDArray[np.float64]:
+    """The turned outline of a look, worked out once."""
+    return np.asarray(shapes.profile(look), np.float64)
 
 
 def shape_of(look: PieceLook, turn: float) -> PieceLook:

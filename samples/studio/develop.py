@@ -62,19 +62,20 @@ def lens(image: NDArray[Any], camera: Camera) -> NDArray[Any]:
     for _ in range(6):
         scale = 1 / (1 + camera.bend * (x * x + y * y) * scale * scale)
     maps = [
-        _unfold((axis * scale * length + middle + margin).astype(np.float32), step, camera)
+        unfold(axis * scale * length + middle + margin, (camera.width, camera.height), step)
         for axis, middle in ((x, camera.width / 2), (y, camera.height / 2))
     ]
     # Pixel centres lie half a pixel inside; both maps shift alike, so the halves cancel.
     return np.asarray(cv2.remap(image, maps[0], maps[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
 
 
-def _unfold(coarse: Linear, step: int, camera: Camera) -> Linear:
+def unfold(coarse: NDArray[Any], size: tuple[int, int], step: int) -> Linear:
     """A lattice with one value every `step` pixels, as one value a pixel."""
-    shape = np.array([[1 / step, 0, 0], [0, 1 / step, 0]], np.float32)
-    size = (camera.width, camera.height)
+    matrix = np.array([[1 / step, 0, 0], [0, 1 / step, 0]], np.float32)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    grid = np.ascontiguousarray(coarse, np.float32)
     return np.asarray(
-        cv2.warpAffine(coarse, shape, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP), np.float32
+        cv2.warpAffine(grid, matrix, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), np.float32
     )
 
 

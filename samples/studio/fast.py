@@ -12,12 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import backdrop, casting, develop, glow, props, shapes, sheet, solids, stuff, surfaces, truth
+from samples.studio import backdrop, casting, develop, glow, props, sheet, solids, stuff, surfaces, truth
 from samples.studio import camera as lens
+from samples.studio.develop import unfold as _unfold
 from samples.studio.scene import Scene, Split, Surface
 
 Photo = NDArray[np.uint8]
 Linear = NDArray[np.float32]
+Window = tuple[slice, slice]
 _STEP = 16
 
 
@@ -62,9 +64,11 @@ def _stand(
     """Put every body on the stage, far to near, with its shadow; returns where they touch the ground."""
     floor = -scene.board.height
     touches: list[tuple[float, float, float, float]] = []
-    behind, front = [], []
+    behind: list[tuple[float, stuff.Thing]] = []
+    front: list[tuple[float, stuff.Thing]] = []
     half = props.rim(scene.board)
-    for thing in (*scene.standing, *scene.tokens, *scene.clutter):
+    things: list[stuff.Thing] = [*scene.standing, *scene.tokens, *scene.clutter]
+    for thing in things:
         x, y = thing.x, thing.y
         away = float(np.hypot(x - stage.eye[0], y - stage.eye[1]))
         gap = np.array([x - np.clip(x, -half, half), y - np.clip(y, -half, half)])
@@ -77,29 +81,39 @@ def _stand(
             touches += stuff.place(scene, stage, shadows, thing, base)
         if group is behind:
             hull = cv2.convexHull(lens.project_raw(scene.camera, slab).astype(np.float32))
-            stage.erase(solids.fixed(hull.reshape(-1, 2)))
+            stage.erase(solids.fixed(np.asarray(hull, np.float32).reshape(-1, 2)))
     return touches
 
 
-def _lay(texture: NDArray[Any], scene: Scene, z: float, half: float, ppu: float, border: int) -> NDArray[Any]:
-    """A sheet that spans ±half squares, as it appears in the straight image."""
-    side = texture.shape[0]
+def _lay(
+    texture: NDArray[Any], scene: Scene, z: float, half: float, border: int, window: Window, step: int = 1
+) -> NDArray[Any]:
+    """A sheet that spans ±half squares, in a window of the straight image, every `step` pixels."""
+    ppu = texture.shape[0] / (2 * half)
     to_world = np.array([[1 / ppu, 0, 0.5 / ppu - half], [0, -1 / ppu, half - 0.5 / ppu], [0, 0, 1]])
-    to_pixel = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]])
-    matrix = to_pixel @ lens.homography(scene.camera, z) @ to_world
-    del side
-    return np.asarray(
-        cv2.warpPerspective(texture, matrix, lens.raw_size(scene.camera), flags=cv2.INTER_LINEAR, borderMode=border)
+    rows, columns = window
+    to_pixel = np.array(
+        [[1 / step, 0, (-0.5 - columns.start) / step], [0, 1 / step, (-0.5 - rows.start) / step], [0, 0, 1]]
     )
+    matrix = to_pixel @ lens.homography(scene.camera, z) @ to_world
+    width, height = columns.stop - columns.start, rows.stop - rows.start
+    size = (width, height) if step == 1 else (width // step + 2, height // step + 2)
+    return np.asarray(cv2.warpPerspective(texture, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border))
+
+
+def _whole(scene: Scene) -> Window:
+    width, height = lens.raw_size(scene.camera)
+    return slice(0, height), slice(0, width)
 
 
 def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear) -> Linear:
     """Light on a level plane, RGB, per pixel."""
+    size = lens.raw_size(scene.camera)
     points, _ = glow.plane_points(scene.camera, z, _STEP)
-    key = glow.spread(glow.falloff(scene, points), scene.camera, _STEP)
+    key = _unfold(glow.falloff(scene, points), size, _STEP)
     if scene.light.shade is not None:
         fine, _ = glow.plane_points(scene.camera, z, 4)
-        key *= glow.spread(glow.shade_edge(scene, fine[..., 0], fine[..., 1]), scene.camera, 4)
+        key *= _unfold(glow.shade_edge(scene, fine[..., 0], fine[..., 1]), size, 4)
     key *= (1 - shadow) * (1 - 0.5 * dim) * np.float32(scene.light.key_strength)
     fill = (1 - dim) * (1 - 0.15 * shadow) * np.float32(scene.light.fill_strength)
     return np.asarray(
@@ -117,7 +131,7 @@ def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Lin
     camera, floor = scene.camera, -scene.board.height
     reach, ppu = 12.0, float(np.clip(camera.width / 24, 24, 64))
     texture = surfaces.paint(scene.table, 2 * reach, 2 * reach, ppu)
-    seen = _lay(texture, scene, floor, reach, ppu, cv2.BORDER_REFLECT)
+    seen = _lay(texture, scene, floor, reach, cv2.BORDER_REFLECT, _whole(scene))
     image = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32)
     # Next to the board less of the room's light arrives.
     foot = np.zeros(dim.shape, np.uint8)
@@ -130,12 +144,14 @@ def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Lin
     if scene.table.roughness < 0.75:
         points, way = glow.plane_points(camera, floor, 8)
         gloss = glow.shine(scene, points, way, np.array([0.0, 0.0, 1.0]), scene.table.roughness)
-        image += (glow.spread(gloss, camera, 8) * (1 - shadow))[..., None]
+        image += (_unfold(gloss, lens.raw_size(camera), 8) * (1 - shadow))[..., None]
     backdrop.hang(scene, image)
     return image
 
 
-def _board(scene: Scene, image: Linear, shadow: Linear, dim: Linear, slab: NDArray[Any], scale: float) -> None:
+def _board(
+    scene: Scene, image: Linear, shadow: Linear, dim: Linear, slab: NDArray[Any], scale: float
+) -> None:
     camera, board = scene.camera, scene.board
     ppu = int(np.clip(round(scale * 1.15), 16, 512))
     half = props.rim(board)
@@ -164,19 +180,24 @@ def _board(scene: Scene, image: Linear, shadow: Linear, dim: Linear, slab: NDArr
             _walls(scene, image, block, np.array((board.frame or board.light).colours[0]), outward=False)
         left, top, width, height = cv2.boundingRect((pixels >> solids.SHIFT).reshape(-1, 1, 2))
         window = (
-            slice(max(0, top - 2), max(0, top + height + 2)),
-            slice(max(0, left - 2), max(0, left + width + 2)),
+            slice(max(0, top - 2), min(max(0, top + height + 2), mask.shape[0])),
+            slice(max(0, left - 2), min(max(0, left + width + 2), mask.shape[1])),
         )
-        seen = _lay(texture, scene, z, reach, ppu, cv2.BORDER_REPLICATE)[window]
+        seen = _lay(texture, scene, z, reach, cv2.BORDER_REPLICATE, window)
         lit = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32) * light[window]
-        gloss = _gloss(scene, reach, z, surface, texture is field)
+        gloss = _gloss(scene, reach, z, surface, texture is field, window)
         if gloss is not None:
-            lit += (gloss[window] * (1 - shadow[window]))[..., None]
-        alpha = (mask[window].astype(np.float32) / 255)[..., None]
-        image[window] += alpha * (lit - image[window])
+            gloss *= 1 - shadow[window]
+            lit += gloss[..., None]
+        alpha = mask[window].astype(np.float32)[..., None] * np.float32(1 / 255)
+        lit -= image[window]
+        lit *= alpha
+        image[window] += lit
 
 
-def _gloss(scene: Scene, half: float, z: float, surface: Surface, tiles: bool) -> Linear | None:
+def _gloss(
+    scene: Scene, half: float, z: float, surface: Surface, tiles: bool, window: Window
+) -> Linear | None:
     """Shine of the board's top, per pixel; loose tiles lie each at its own slight tilt."""
     if surface.roughness > 0.8:
         return None
@@ -194,7 +215,10 @@ def _gloss(scene: Scene, half: float, z: float, surface: Surface, tiles: bool) -
         column, row = np.clip(np.floor(x + 4), 0, 7).astype(int), np.clip(np.floor(y + 4), 0, 7).astype(int)
         normals[..., :2] = tilt[row, column]
     gloss = glow.shine(scene, points, way, normals, surface.roughness).astype(np.float32)
-    return np.asarray(_lay(gloss, scene, z, half, count / (2 * half), cv2.BORDER_REPLICATE), np.float32)
+    step = 3
+    small = _lay(gloss, scene, z, half, cv2.BORDER_REPLICATE, window, step)
+    size = (window[1].stop - window[1].start, window[0].stop - window[0].start)
+    return _unfold(small, size, step)
 
 
 def _walls(scene: Scene, image: Linear, block: NDArray[Any], colour: NDArray[Any], outward: bool) -> None:

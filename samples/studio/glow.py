@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -9,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import camera as lens
+from samples.studio.develop import unfold
 from samples.studio.scene import Camera, Light, Scene
 from samples.studio.solids import CIRCLE, COLUMNS, SHIFT, Stage, fixed
 
@@ -34,12 +36,9 @@ class Shadows:
 
     def lathe(self, outline: Floats, x: float, y: float, base: float) -> None:
         """The shadow of a turned body."""
-        top = float(outline[:, 1].max())
+        heights, radii = _steps(np.asarray(outline, np.float64).tobytes())
+        top = float(heights[-1])
         self.tallest = max(self.tallest, top)
-        heights = np.linspace(0, top, 7)
-        order = np.argsort(outline[:, 1], kind="stable")
-        radii = np.interp(heights, outline[order, 1], np.maximum.accumulate(outline[order, 0][::-1])[::-1])
-        radii[-1] = max(radii[-1], 0.5 * radii[-2])
         circles = np.empty((len(heights), 18, 3))
         offsets = self.slant * (heights + base - self.plane)[:, None]
         circles[..., :2] = CIRCLE[::2] * radii[:, None, None] + (np.array([x, y]) - offsets)[:, None]
@@ -69,6 +68,17 @@ class Shadows:
         return np.asarray(np.maximum(low, high), np.float32) * np.float32(1 / 255)
 
 
+@lru_cache(maxsize=64)
+def _steps(outline: bytes) -> tuple[Floats, Floats]:
+    """Seven heights of a turned body and its radius there."""
+    points = np.frombuffer(outline, np.float64).reshape(-1, 2)
+    heights = np.linspace(0, float(points[:, 1].max()), 7)
+    order = np.argsort(points[:, 1], kind="stable")
+    radii = np.interp(heights, points[order, 1], points[order, 0])
+    radii[-1] = max(radii[-1], 0.5 * radii[-2])
+    return heights, radii
+
+
 def _soften(mask: Mask, sigma: float) -> Mask:
     """Blur; wide blurs on a smaller copy."""
     if sigma < 0.6:
@@ -79,23 +89,29 @@ def _soften(mask: Mask, sigma: float) -> Mask:
     size = (max(1, mask.shape[1] // shrink), max(1, mask.shape[0] // shrink))
     small = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
     small = cv2.GaussianBlur(small, (0, 0), sigma / shrink)
-    return np.asarray(cv2.resize(small, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_LINEAR), np.uint8)
+    return np.asarray(
+        cv2.resize(small, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_LINEAR), np.uint8
+    )
 
 
 def ambient(camera: Camera, spots: list[tuple[float, float, float, float]], scale: float) -> Floats:
     """Darkening where bodies (x, y, z, radius) touch the ground, 0 to 1."""
     width, height = lens.raw_size(camera)
-    near, far = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
-    for x, y, z, radius in spots:
-        for mask, growth in ((near, 1.08), (far, 1.45)):
-            ring = np.c_[CIRCLE[::2] * radius * growth + (x, y), np.full(18, z)]
-            cv2.fillConvexPoly(mask, fixed(lens.project_raw(camera, ring)), 255, cv2.LINE_AA, SHIFT)
-    near, far = _soften(near, 0.045 * scale), _soften(far, 0.16 * scale)
-    return np.asarray(near, np.float32) * np.float32(0.45 / 255) + np.asarray(far, np.float32) * np.float32(0.3 / 255)
+    masks = [np.zeros((height // 2 + 1, width // 2 + 1), np.uint8) for _ in range(2)]
+    for mask, growth in zip(masks, (1.08, 1.45), strict=True):
+        if not spots:
+            break
+        rings = np.array([np.c_[CIRCLE[::2] * r * growth + (x, y), np.full(18, z)] for x, y, z, r in spots])
+        pixels = fixed(lens.project_raw(camera, rings.reshape(-1, 3)) / 2).reshape(len(spots), -1, 2)
+        for ring in pixels:
+            cv2.fillConvexPoly(mask, ring, 255, cv2.LINE_AA, SHIFT)
+    near, far = _soften(masks[0], 0.0225 * scale), _soften(masks[1], 0.08 * scale)
+    both = cv2.addWeighted(near, 0.45, far, 0.3, 0)
+    return unfold(both, (width, height), 2) * np.float32(1 / 255)
 
 
 def plane_points(camera: Camera, z: float, step: int) -> tuple[Floats, Floats]:
-    """Points of a plane seen at every `step`-th pixel of the straight image, and the way to the lens from there."""
+    """Points of a plane seen at every `step`-th pixel of the straight image, and the way to the lens."""
     width, height = lens.raw_size(camera)
     columns, rows = np.arange(0, width + step, step) + 0.5, np.arange(0, height + step, step) + 0.5
     across, down = np.meshgrid(columns, rows)
@@ -111,14 +127,6 @@ def plane_points(camera: Camera, z: float, step: int) -> tuple[Floats, Floats]:
     return points, way / np.linalg.norm(way, axis=-1, keepdims=True)
 
 
-def spread(coarse: Floats, camera: Camera, step: int) -> Floats:
-    """Values at every `step`-th pixel, as one value a pixel."""
-    matrix = np.array([[1 / step, 0, 0], [0, 1 / step, 0]], np.float32)
-    grid = np.ascontiguousarray(coarse, np.float32)
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpAffine(grid, matrix, lens.raw_size(camera), flags=flags), np.float32)
-
-
 def falloff(scene: Scene, points: Floats) -> Floats:
     """How the main light varies over the table: a near lamp more, a window less, the sun not at all."""
     light = scene.light
@@ -128,7 +136,9 @@ def falloff(scene: Scene, points: Floats) -> Floats:
     source = np.array(light.key_from) * near
     way = source - points
     square = (way * way).sum(axis=-1)
-    return np.asarray(np.clip((near * near / square) * (way[..., 2] / np.sqrt(square) / light.key_from[2]), 0.2, 2.5))
+    return np.asarray(
+        np.clip((near * near / square) * (way[..., 2] / np.sqrt(square) / light.key_from[2]), 0.2, 2.5)
+    )
 
 
 def shade_edge(scene: Scene, x: Floats, y: Floats) -> Floats:
@@ -160,7 +170,9 @@ def shine(scene: Scene, points: Floats, way: Floats, normals: Floats, rough: flo
     return np.asarray(gloss * (key + room))
 
 
-def light_bodies(scene: Scene, stage: Stage, image: NDArray[np.float32], textures: list[NDArray[np.float32]]) -> None:
+def light_bodies(
+    scene: Scene, stage: Stage, image: NDArray[np.float32], textures: list[NDArray[np.float32]]
+) -> None:
     """Light every pixel that shows a body, and write it into the image."""
     rows, columns = np.nonzero(stage.labels)
     if len(rows) == 0:

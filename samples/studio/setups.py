@@ -7,7 +7,8 @@ import numpy as np
 KEIZAR_SQUARE = 4 * 8 + 3
 FILES = "abcdefgh"
 ALWAYS_PLAIN = frozenset(
-    row * 8 + file for row, files in ((0, "abgh"), (1, "cdef"), (6, "cdef"), (7, "abgh"))
+    row * 8 + file
+    for row, files in ((0, "abgh"), (1, "cdef"), (6, "cdef"), (7, "abgh"))
     for file in map(FILES.index, files)
 )
 GROUPS = ((0, True, "QBNR"), (0, False, "KBNR"), (4, True, "KBNR"), (4, False, "QBNR"))

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import art, props, setups, surfaces
-from samples.studio.scene import Board, Light, Scene
+from samples.studio.scene import Art, Board, Light, Scene
 
 Sheet = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -27,9 +27,9 @@ def field(scene: Scene, ppu: int) -> Sheet:
     board, side = scene.board, round((8 + 2 * ROOM) * ppu)
     margin = (side - 8 * ppu) / 2
     ground = board.bed if board.gap > 0 else board.frame or board.light
-    sheet = surfaces.paint(ground, 8 + 2 * ROOM, 8 + 2 * ROOM, ppu)[:side, :side].copy()
-    if board.gap > 0:
-        sheet = np.asarray(cv2.convertScaleAbs(sheet, alpha=0.62), np.uint8)
+    # Only slits of the bed are seen: a cut of two squares, repeated, is enough.
+    bed = surfaces.paint(ground, 2, 2, ppu).astype(np.float32) * (0.62 if board.gap > 0 else 1.0)
+    sheet = np.tile(bed.astype(np.uint8), (5, 5, 1))[:side, :side].copy()
     edge = max(2, round((1 - board.gap) * ppu))
     materials = [surfaces.paint(surface, 8, 4, ppu) for surface in (board.light, board.dark)]
     shading = _tile_shading(board, scene.light, edge)
@@ -42,7 +42,7 @@ def field(scene: Scene, ppu: int) -> Sheet:
             patch *= 1 + rng.normal(0, 0.025)
         mark = KINDS.get(scene.tiles[square])
         if mark:
-            symbol = art.paint(scene.art, mark, edge, "dark" if dark else "light")
+            symbol = _symbol(scene.art, mark, edge, dark)
             symbol = np.rot90(symbol, scene.symbol_turns[square])
             alpha = symbol[..., 3:]
             if scene.art.relief > 0:
@@ -55,6 +55,16 @@ def field(scene: Scene, ppu: int) -> Sheet:
         y = side - margin - (square // 8 + 0.5 + dy) * ppu
         _paste(sheet, patch, stencil, x, y, turn)
     return sheet
+
+
+def symbol_size(edge: int) -> int:
+    """Size at which symbols are painted for tiles of `edge` pixels: few sizes, so each is painted once."""
+    return next((size for size in (96, 160, 256) if edge <= size * 1.15), 512)
+
+
+def _symbol(style: Art, mark: str, edge: int, dark: bool) -> Floats:
+    symbol = art.paint(style, mark, symbol_size(edge), "dark" if dark else "light")
+    return np.asarray(cv2.resize(symbol, (edge, edge), interpolation=cv2.INTER_AREA), np.float32)
 
 
 def _cut(material: Sheet, square: int, edge: int, ppu: int) -> Sheet:
@@ -78,15 +88,21 @@ def _stencil(edge: int, rounding: float) -> Floats | None:
     for x in (radius, edge - 1 - radius):
         for y in (radius, edge - 1 - radius):
             cv2.circle(mask, (x, y), radius, 255, -1, cv2.LINE_AA)
-    return mask.astype(np.float32)[..., None] / 255
+    return np.asarray(mask, np.float32)[..., None] / np.float32(255)
 
 
 def _paste(sheet: Sheet, patch: Floats, stencil: Floats | None, x: float, y: float, turn: float) -> None:
     """Lay a tile with its middle at (x, y), turned anticlockwise by degrees."""
     edge = patch.shape[0]
-    if turn == 0 and stencil is None:
-        left, top = round(x - edge / 2), round(y - edge / 2)
-        sheet[top : top + edge, left : left + edge] = np.clip(patch, 0, 255)
+    if abs(np.radians(turn)) * edge / 2 < 0.4:
+        left, top = max(0, round(x - edge / 2)), max(0, round(y - edge / 2))
+        spot = sheet[top : top + edge, left : left + edge]
+        np.clip(patch, 0, 255, out=patch)
+        patch = patch[: spot.shape[0], : spot.shape[1]]
+        if stencil is None:
+            spot[:] = patch
+        else:
+            spot[:] = spot + stencil[: spot.shape[0], : spot.shape[1]] * (patch - spot)
         return
     reach = edge // 2 + 3
     left, top = int(x) - reach, int(y) - reach
@@ -154,7 +170,9 @@ def frame(scene: Scene, ppu: int) -> Sheet:
     if board.line:
         offset = band - max(1, round(min(0.08, (half - 4) * 0.4) * ppu))
         tone = tuple(255 * channel for channel in board.line)
-        cv2.rectangle(sheet, (offset, offset), (side - 1 - offset,) * 2, tone, max(1, round(ppu * 0.03)), cv2.LINE_AA)
+        cv2.rectangle(
+            sheet, (offset, offset), (side - 1 - offset,) * 2, tone, max(1, round(ppu * 0.03)), cv2.LINE_AA
+        )
     return sheet
 
 

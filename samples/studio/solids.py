@@ -7,6 +7,7 @@ writes which slice a pixel shows; light is worked out once for all covered pixel
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -21,7 +22,23 @@ SHIFT = 4
 """Sub-pixel bits of OpenCV's polygon filling."""
 _TURN = np.linspace(0, 2 * np.pi, 36, endpoint=False)
 CIRCLE = np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)
-COLUMNS = ("x", "y", "z", "inner", "radial", "bx", "by", "bz", "r", "g", "b", "rough", "texture", "base", "lit")
+COLUMNS = (
+    "x",
+    "y",
+    "z",
+    "inner",
+    "radial",
+    "bx",
+    "by",
+    "bz",
+    "r",
+    "g",
+    "b",
+    "rough",
+    "texture",
+    "base",
+    "lit",
+)
 
 
 def fixed(pixels: Floats) -> NDArray[np.int32]:
@@ -52,7 +69,7 @@ class Stage:
         lit: float = 1.0,
     ) -> None:
         """A turned body: outline of (radius, z) from the bottom up; the first radius is a hole's, if not 0."""
-        points, normals = slices(outline, self.scale)
+        points, normals = slices(np.asarray(outline, np.float64).tobytes(), self.scale)
         hole = float(outline[0, 0])
         rings = np.empty((len(points), len(CIRCLE), 3))
         rings[..., :2] = CIRCLE * points[:, None, :1] + (x, y)
@@ -73,25 +90,52 @@ class Stage:
                 cv2.fillPoly(self.labels, [pixels[index], inner[index]], label, cv2.LINE_8, SHIFT)
 
     def face(
-        self, corners: Floats, normal: Floats, colour: Floats, rough: float, texture: int = -1, lit: float = 1.0
+        self,
+        corners: Floats,
+        normal: Floats,
+        colour: Floats,
+        rough: float,
+        texture: int = -1,
+        lit: float = 1.0,
     ) -> None:
         """A flat convex polygon in the world; not drawn when it looks away from the camera."""
         middle = corners.mean(axis=0)
         if (self.eye - middle) @ normal <= 0:
             return
         self.rows.append(
-            (middle[0], middle[1], middle[2], 0, 0, *normal, *colour, rough, texture, corners[:, 2].min(), lit)
+            (
+                middle[0],
+                middle[1],
+                middle[2],
+                0,
+                0,
+                *normal,
+                *colour,
+                rough,
+                texture,
+                corners[:, 2].min(),
+                lit,
+            )
         )
         pixels = fixed(lens.project_raw(self.camera, corners))
         cv2.fillConvexPoly(self.labels, pixels, len(self.rows) - 1, cv2.LINE_8, SHIFT)
 
     def box(
-        self, x: float, y: float, base: float, size: tuple[float, float, float], turn: float, colour: Floats, rough: float
+        self,
+        x: float,
+        y: float,
+        base: float,
+        size: tuple[float, float, float],
+        turn: float,
+        colour: Floats,
+        rough: float,
     ) -> None:
         """A block standing on `base`, turned by degrees."""
         corners = block(x, y, base, size, turn)
         low, high = corners[:4], corners[4:]
-        order = sorted(range(4), key=lambda k: -float(np.linalg.norm((low[k] + low[(k + 1) % 4]) / 2 - self.eye)))
+        order = sorted(
+            range(4), key=lambda k: -float(np.linalg.norm((low[k] + low[(k + 1) % 4]) / 2 - self.eye))
+        )
         for k in order:
             wall = np.stack([low[k], low[(k + 1) % 4], high[(k + 1) % 4], high[k]])
             along = low[(k + 1) % 4] - low[k]
@@ -112,8 +156,10 @@ def block(x: float, y: float, base: float, size: tuple[float, float, float], tur
     return np.concatenate([np.c_[flat, np.full(4, base)], np.c_[flat, np.full(4, base + size[2])]])
 
 
-def slices(outline: Floats, scale: float) -> tuple[Floats, Floats]:
+@lru_cache(maxsize=64)
+def slices(outline_bytes: bytes, scale: float) -> tuple[Floats, Floats]:
     """Points (radius, z) along the outline, about three pixels apart, and its normals (radial, up) there."""
+    outline = np.frombuffer(outline_bytes, np.float64).reshape(-1, 2)
     steps = np.diff(outline, axis=0)
     lengths = np.hypot(steps[:, 0], steps[:, 1])
     keep = lengths > 1e-6

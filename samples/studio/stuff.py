@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import casting, glow, shapes, sheet
+from samples.studio import casting, glow, sheet
 from samples.studio.scene import Clutter, Piece, Scene, Token
 from samples.studio.solids import CIRCLE, Stage, block
 
+Thing = Piece | Token | Clutter
 Touch = tuple[float, float, float, float]
 UP = np.array([0.0, 0.0, 1.0])
 THICK = 0.07
@@ -22,15 +23,13 @@ def linear(colour: tuple[float, float, float] | NDArray[Any]) -> NDArray[Any]:
     return np.asarray(sheet.to_linear()[np.round(np.clip(np.array(colour), 0, 1) * 255).astype(int)])
 
 
-def place(
-    scene: Scene, stage: Stage, shadows: glow.Shadows, thing: Piece | Token | Clutter, base: float
-) -> list[Touch]:
+def place(scene: Scene, stage: Stage, shadows: glow.Shadows, thing: Thing, base: float) -> list[Touch]:
     """Put one thing on the stage; returns where it touches the ground."""
     lit = float(glow.shade_edge(scene, np.array(thing.x), np.array(thing.y)))
     if isinstance(thing, Piece):
         look = casting.shape_of(scene.look, thing.turn)
         surface = look.white if thing.colour == "w" else look.black
-        outline = shapes.profile(look)
+        outline = casting.outline_of(look)
         shadows.lathe(outline, thing.x, thing.y, base)
         stage.lathe(
             outline, thing.x, thing.y, base, linear(surface.colours[0]), surface.roughness,
@@ -87,7 +86,9 @@ def _clutter(stage: Stage, shadows: glow.Shadows, thing: Clutter, base: float) -
         return [(x, y, base, r)]
     if thing.kind == "coin":
         outline = np.array([(0, 0), (size / 2, 0), (size / 2, 0.05), (0, 0.05)])
-        stage.lathe(outline, x, y, base, linear((0.75, 0.6, 0.35) if rng.random() < 0.5 else (0.7, 0.7, 0.72)), 0.3)
+        stage.lathe(
+            outline, x, y, base, linear((0.75, 0.6, 0.35) if rng.random() < 0.5 else (0.7, 0.7, 0.72)), 0.3
+        )
         return [(x, y, base, size / 2)]
     if thing.kind == "hand":
         return _hand(stage, shadows, thing, base, colour, rng)
@@ -108,17 +109,23 @@ def _clutter(stage: Stage, shadows: glow.Shadows, thing: Clutter, base: float) -
     return [(x, y, base, min(flat[:2]) / 2)] if thing.kind in ("die", "box") else []
 
 
-def _print(stage: Stage, thing: Clutter, flat: tuple[float, float, float], base: float, rng: np.random.Generator) -> None:
+def _print(
+    stage: Stage, thing: Clutter, flat: tuple[float, float, float], base: float, rng: np.random.Generator
+) -> None:
     """Writing on paper, pips on a die, a picture on a book or a screen."""
     top = base + flat[2] + 0.003
     marks: list[tuple[float, float, float, float]] = []
     tone = linear((0.15, 0.15, 0.2))
     if thing.kind == "paper":
         rows = int(rng.integers(5, 16))
-        marks = [(-0.1 * rng.random(), 0.4 - 0.8 * k / rows, 0.3 + 0.45 * rng.random(), 0.012) for k in range(rows)]
+        marks = [
+            (-0.1 * rng.random(), 0.4 - 0.8 * k / rows, 0.3 + 0.45 * rng.random(), 0.012) for k in range(rows)
+        ]
     elif thing.kind in ("book", "box", "phone", "card"):
         tone = linear(rng.uniform(0.05, 0.95, 3))
-        marks = [(0.0, 0.0, 0.86, 0.88)] if thing.kind != "book" else [(0, 0.25, 0.6, 0.12), (0, -0.2, 0.7, 0.3)]
+        marks = (
+            [(0.0, 0.0, 0.86, 0.88)] if thing.kind != "book" else [(0, 0.25, 0.6, 0.12), (0, -0.2, 0.7, 0.3)]
+        )
     for u, v, wide, high in marks:
         spots = block(0, 0, 0, (wide * flat[0], high * flat[1], 0), 0)[:4, :2] + (u * flat[0], v * flat[1])
         angle = np.radians(thing.turn)
@@ -131,7 +138,12 @@ def _print(stage: Stage, thing: Clutter, flat: tuple[float, float, float], base:
 
 
 def _hand(
-    stage: Stage, shadows: glow.Shadows, thing: Clutter, base: float, colour: NDArray[Any], rng: np.random.Generator
+    stage: Stage,
+    shadows: glow.Shadows,
+    thing: Clutter,
+    base: float,
+    colour: NDArray[Any],
+    rng: np.random.Generator,
 ) -> list[Touch]:
     """A resting hand: rows of flat domes for sleeve, palm and fingers, fingertips ahead."""
     ahead = np.array([np.cos(np.radians(thing.turn)), np.sin(np.radians(thing.turn))])
@@ -145,7 +157,15 @@ def _hand(
     bumps += [(-0.3 + 0.06 * k, -0.36 - 0.03 * k, 0.1) for k in range(6)]
     sleeve = linear(rng.uniform(0.05, 0.8, 3))
     touches = []
-    bumps.sort(key=lambda bump: -float(np.linalg.norm(np.array([thing.x, thing.y]) + (ahead * bump[0] + across * bump[1]) * size - stage.eye[:2])))
+    bumps.sort(
+        key=lambda bump: (
+            -float(
+                np.linalg.norm(
+                    np.array([thing.x, thing.y]) + (ahead * bump[0] + across * bump[1]) * size - stage.eye[:2]
+                )
+            )
+        )
+    )
     for along, sideways, radius in bumps:
         x, y = np.array([thing.x, thing.y]) + (ahead * along + across * sideways) * size
         r = radius * size

@@ -14,6 +14,8 @@ from samples.studio.scene import Piece, Scene
 
 _COARSE = 768
 """Longer side of the mask on which hidden tiles are counted."""
+_SAMPLES = 20
+"""Points across a tile."""
 
 
 def truth(scene: Scene, engine: str) -> dict[str, Any]:
@@ -48,9 +50,7 @@ def _point(spot: NDArray[Any]) -> list[float]:
 def _tokens(scene: Scene) -> list[dict[str, Any]]:
     found = []
     for token in scene.tokens:
-        spot = lens.project(
-            scene.camera, np.array([[token.x, token.y, stuff.THICK - scene.board.height]])
-        )[0]
+        spot = lens.project(scene.camera, np.array([[token.x, token.y, stuff.THICK - scene.board.height]]))[0]
         if 0 <= spot[0] < scene.camera.width and 0 <= spot[1] < scene.camera.height:
             found.append({"dots": token.dots if token.face_up else 0, "centre": _point(spot)})
     return found
@@ -60,7 +60,7 @@ def silhouette(scene: Scene, piece: Piece) -> tuple[NDArray[Any], NDArray[Any] |
     """Outline of a piece in the photo (convex), and of the part of a ring's hole one can look through."""
     look = casting.shape_of(scene.look, piece.turn)
     base = 0.0 if piece.on_board else -scene.board.height
-    outline = shapes.profile(look)
+    outline = casting.outline_of(look)
     rings = np.empty((len(outline), len(solids.CIRCLE), 3))
     rings[..., :2] = solids.CIRCLE * outline[:, None, :1] + (piece.x, piece.y)
     rings[..., 2] = outline[:, 1:] + base
@@ -88,31 +88,38 @@ def visible(scene: Scene) -> dict[str, float]:
         if through is not None:
             # What another piece hides through the hole is rare enough to be left out.
             cv2.fillConvexPoly(mask, solids.fixed(through * scale), 0, cv2.LINE_8, solids.SHIFT)
+    shares = _free_ink(scene, mask, scale)
     return {
-        "abcdefgh"[square % 8] + str(square // 8 + 1): round(_seen(scene, square, mask, scale), 3)
-        for square in range(64)
+        "abcdefgh"[square % 8] + str(square // 8 + 1): round(float(shares[square]), 3) for square in range(64)
     }
 
 
-def _seen(scene: Scene, square: int, mask: NDArray[np.uint8], scale: float) -> float:
-    count = 24
-    kind = sheet.KINDS.get(scene.tiles[square])
-    line = (np.arange(count) + 0.5) / count - 0.5
+def _free_ink(scene: Scene, mask: NDArray[np.uint8], scale: float) -> NDArray[Any]:
+    """Per square, the share of ink that lies on unmarked pixels of the mask."""
+    line = (np.arange(_SAMPLES) + 0.5) / _SAMPLES - 0.5
     across, up = np.meshgrid(line, -line)
-    if kind is None or kind == "keizar":
-        ink = (np.hypot(across, up) < 0.4).astype(float)
-    else:
-        symbol = art.paint(scene.art, kind, count * 2, "dark" if setups.is_dark(square) else "light")
-        ink = symbol[..., 3].reshape(count, 2, count, 2).mean(axis=(1, 3))
-        ink = np.rot90(ink, scene.symbol_turns[square])
-        if scene.art.disc is not None:
-            ink = (np.hypot(across, up) < 0.4).astype(float)
+    middle = (np.hypot(across, up) < 0.4).astype(np.float32)
+    inks: dict[tuple[str, bool], NDArray[Any]] = {}
+    ink = np.empty((64, _SAMPLES, _SAMPLES), np.float32)
+    for square, mark in enumerate(scene.tiles):
+        dark = setups.is_dark(square)
+        if mark in ".*" or scene.art.disc is not None:
+            ink[square] = middle
+            continue
+        if (mark, dark) not in inks:
+            symbol = art.paint(
+                scene.art, sheet.KINDS[mark], sheet.symbol_size(1), "dark" if dark else "light"
+            )
+            inks[mark, dark] = cv2.resize(symbol[..., 3], (_SAMPLES, _SAMPLES), interpolation=cv2.INTER_AREA)
+        ink[square] = np.rot90(inks[mark, dark], scene.symbol_turns[square])
+    squares = np.arange(64)
     width = 1 - scene.board.gap
-    dx, dy, _ = scene.tile_shifts[square]
-    x = (across * width + square % 8 - 3.5 + dx).ravel()
-    y = (up * width + square // 8 - 3.5 + dy).ravel()
-    spots = lens.project(scene.camera, np.c_[x, y, np.zeros_like(x)]) * scale
+    shifts = np.array(scene.tile_shifts)[:, :2]
+    points = np.zeros((64, _SAMPLES, _SAMPLES, 3))
+    points[..., 0] = across * width + (squares % 8 - 3.5 + shifts[:, 0])[:, None, None]
+    points[..., 1] = up * width + (squares // 8 - 3.5 + shifts[:, 1])[:, None, None]
+    spots = lens.project(scene.camera, points.reshape(-1, 3)) * scale
     columns = spots[:, 0].astype(int).clip(0, mask.shape[1] - 1)
     rows = spots[:, 1].astype(int).clip(0, mask.shape[0] - 1)
-    free = (mask[rows, columns] == 0).reshape(count, count)
-    return float((ink * free).sum() / max(float(ink.sum()), 1e-6))
+    free = (mask[rows, columns] == 0).reshape(ink.shape)
+    return np.asarray((ink * free).sum(axis=(1, 2)) / np.maximum(ink.sum(axis=(1, 2)), 1e-6))
