@@ -15,18 +15,14 @@ def hang(scene: Scene, image: NDArray[np.float32]) -> None:
     """Replace what lies beyond the table's edge, in place; many tables end within the frame."""
     rng = np.random.default_rng([scene.seed, 77])
     least = props.rim(scene.board) + 0.4
-    size = (
-        np.array([least + rng.gamma(2.0, 2.5), least + rng.gamma(2.0, 2.5)])
-        if rng.random() < 0.6
-        else [40, 40]
-    )
+    size = least + rng.gamma(2.0, 2.5, 2) if rng.random() < 0.6 else np.full(2, 40.0)
     beside = [piece for piece in scene.standing if not piece.on_board]
     spots = [(thing.x, thing.y, 1.0) for thing in beside] + [
         (thing.x, thing.y, 1.0) for thing in scene.tokens
     ]
     spots += [(thing.x, thing.y, 1 + thing.size * 0.7) for thing in scene.clutter]
-    for x, y, room in spots:
-        size = np.maximum(size, np.abs([x, y]) + room)
+    for x, y, reach in spots:
+        size = np.maximum(size, np.abs([x, y]) + reach)
     if scene.camera.elevation < 53:
         size = np.minimum(size, 24.0)
     height, width = image.shape[:2]

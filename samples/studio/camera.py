@@ -127,7 +127,7 @@ def project(camera: Camera, points: Floats) -> Floats:
     """World points (n, 3) to pixels of the finished photo."""
     rotation, shift, matrix = pose(camera)
     seen = np.asarray(points, float).reshape(-1, 3) @ rotation.T + shift
-    return np.asarray(_bend(seen, matrix[0, 0], camera.bend) + (camera.width / 2, camera.height / 2))
+    return np.asarray(_bend(seen, matrix[0, 0], camera.bend) + np.array([camera.width, camera.height]) / 2)
 
 
 @lru_cache(maxsize=64)

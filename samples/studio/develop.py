@@ -159,7 +159,7 @@ def _noise(photo: Photo, settings: Develop) -> Photo:
         cut = bank[rows, left : left + width]
     else:
         cut = bank[rows][:, (np.arange(width) + left) % bank.shape[1]]
-    amount = settings.noise * 14
+    amount = settings.noise * 11
     weight = cv2.LUT(photo, _shadow_noise(round(amount, 2)))
     grain = cv2.multiply(cut, weight, scale=1 / (24 * 10), dtype=cv2.CV_16S)
     return np.asarray(cv2.add(photo, grain, dtype=cv2.CV_8U), np.uint8)

@@ -21,6 +21,8 @@ Photo = NDArray[np.uint8]
 Linear = NDArray[np.float32]
 Window = tuple[slice, slice]
 _STEP = 16
+_FAR = 18.0
+"""Squares from the board's middle beyond which the table's pattern may repeat mirrored."""
 
 
 def shoot(seed: int, split: Split, width: int = 1024, ordinary: float = 0.0) -> tuple[Photo, dict[str, Any]]:
@@ -86,11 +88,17 @@ def _stand(
 
 
 def _lay(
-    texture: NDArray[Any], scene: Scene, z: float, half: float, border: int, window: Window, step: int = 1
+    texture: NDArray[Any],
+    scene: Scene,
+    plane: tuple[float, float, float],
+    ppu: float,
+    border: int,
+    window: Window,
+    step: int = 1,
 ) -> NDArray[Any]:
-    """A sheet that spans ±half squares, in a window of the straight image, every `step` pixels."""
-    ppu = texture.shape[0] / (2 * half)
-    to_world = np.array([[1 / ppu, 0, 0.5 / ppu - half], [0, -1 / ppu, half - 0.5 / ppu], [0, 0, 1]])
+    """A sheet, its first corner at (x, y, z), in a window of the straight image, every `step` pixels."""
+    left, top, z = plane
+    to_world = np.array([[1 / ppu, 0, 0.5 / ppu + left], [0, -1 / ppu, top - 0.5 / ppu], [0, 0, 1]])
     rows, columns = window
     to_pixel = np.array(
         [[1 / step, 0, (-0.5 - columns.start) / step], [0, 1 / step, (-0.5 - rows.start) / step], [0, 0, 1]]
@@ -129,9 +137,7 @@ def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear) -> Linear:
 
 def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Linear:
     camera, floor = scene.camera, -scene.board.height
-    reach, ppu = 12.0, float(np.clip(camera.width / 24, 24, 64))
-    texture = surfaces.paint(scene.table, 2 * reach, 2 * reach, ppu)
-    seen = _lay(texture, scene, floor, reach, cv2.BORDER_REFLECT, _whole(scene))
+    seen = _table_top(scene)
     image = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32)
     # Next to the board less of the room's light arrives.
     foot = np.zeros(dim.shape, np.uint8)
@@ -147,6 +153,26 @@ def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Lin
         image += (_unfold(gloss, lens.raw_size(camera), 8) * (1 - shadow))[..., None]
     backdrop.hang(scene, image)
     return image
+
+
+def _table_top(scene: Scene) -> NDArray[Any]:
+    """The table's own pattern, painted where the camera sees it and no further than matters."""
+    camera, floor = scene.camera, -scene.board.height
+    points, _ = glow.plane_points(camera, floor, 64)
+    low, high = (
+        points[..., :2].min(axis=(0, 1)).clip(-_FAR, 0),
+        points[..., :2].max(axis=(0, 1)).clip(0, _FAR),
+    )
+    spans = [high[axis] - low[axis] for axis in (0, 1)]
+    budget = 1.1 * camera.width * camera.height
+    ppu = float(
+        min(
+            lens.focal(camera) / np.linalg.norm(lens.position(camera)),
+            np.sqrt(budget / (spans[0] * spans[1])),
+        )
+    )
+    texture = surfaces.paint(scene.table, spans[0], spans[1], ppu)
+    return _lay(texture, scene, (low[0], high[1], floor), ppu, cv2.BORDER_REFLECT, _whole(scene))
 
 
 def _board(
@@ -178,12 +204,10 @@ def _board(
             )
             block = solids.block(0, 0, 0, (2 * inner, 2 * inner, z), 0)
             _walls(scene, image, block, np.array((board.frame or board.light).colours[0]), outward=False)
-        left, top, width, height = cv2.boundingRect((pixels >> solids.SHIFT).reshape(-1, 1, 2))
-        window = (
-            slice(max(0, top - 2), min(max(0, top + height + 2), mask.shape[0])),
-            slice(max(0, left - 2), min(max(0, left + width + 2), mask.shape[1])),
+        window = _window(pixels >> solids.SHIFT, *shadow.shape)
+        seen = _lay(
+            texture, scene, (-reach, reach, z), texture.shape[0] / (2 * reach), cv2.BORDER_REPLICATE, window
         )
-        seen = _lay(texture, scene, z, reach, cv2.BORDER_REPLICATE, window)
         lit = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32) * light[window]
         gloss = _gloss(scene, reach, z, surface, texture is field, window)
         if gloss is not None:
@@ -193,6 +217,13 @@ def _board(
         lit -= image[window]
         lit *= alpha
         image[window] += lit
+
+
+def _window(pixels: NDArray[np.int32], height: int, width: int) -> Window:
+    """Rows and columns of the image that a polygon may touch."""
+    low, high = pixels.min(axis=0) - 2, pixels.max(axis=0) + 3
+    rows = slice(int(np.clip(low[1], 0, height - 1)), int(np.clip(high[1], 1, height)))
+    return rows, slice(int(np.clip(low[0], 0, width - 1)), int(np.clip(high[0], 1, width)))
 
 
 def _gloss(
@@ -216,7 +247,7 @@ def _gloss(
         normals[..., :2] = tilt[row, column]
     gloss = glow.shine(scene, points, way, normals, surface.roughness).astype(np.float32)
     step = 3
-    small = _lay(gloss, scene, z, half, cv2.BORDER_REPLICATE, window, step)
+    small = _lay(gloss, scene, (-half, half, z), count / (2 * half), cv2.BORDER_REPLICATE, window, step)
     size = (window[1].stop - window[1].start, window[0].stop - window[0].start)
     return _unfold(small, size, step)
 

@@ -68,7 +68,7 @@ class Stage:
         texture: int = -1,
         lit: float = 1.0,
     ) -> None:
-        """A turned body: outline of (radius, z) from the bottom up; the first radius is a hole's, if not 0."""
+        """A turned body: outline of (radius, z) from the bottom up; a first radius over 0 is a hole's."""
         points, normals = slices(np.asarray(outline, np.float64).tobytes(), self.scale)
         hole = float(outline[0, 0])
         rings = np.empty((len(points), len(CIRCLE), 3))
