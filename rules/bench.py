@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 4
 ROUNDS: Final = 5
+REPEATS: Final = 8
+"""The engine's perft is over in a blink; repeated, it takes about as long as the other side and as steady."""
+
 TARGETS: Final = {"perft": 3.0, "api": 2.0}
 """The least ratios we hold ourselves to."""
 
@@ -58,7 +61,7 @@ def run() -> dict[str, Any]:
         "python_chess": chess.__version__,
         "perft": _compare(
             "perft",
-            lambda: sum(engine.perft(start, DEPTH)[-1] for start in starts),
+            lambda: sum(engine.perft(start, DEPTH)[-1] for start in starts * REPEATS),
             lambda: _chess_perft(board, DEPTH),
         ),
         "api": _compare(
@@ -95,7 +98,7 @@ def _compare(name: str, keizar: Callable[[], int], chess_nodes: Callable[[], int
     return {
         "keizar": round(median(ours)),
         "chess": round(median(theirs)),
-        "ratio": round(median(one / other for one, other in zip(ours, theirs, strict=True)), 2),
+        "ratio": round(median(ours) / median(theirs), 2),
         "target": TARGETS[name],
     }
 
