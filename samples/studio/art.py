@@ -1,7 +1,7 @@
-"""The symbols on the tiles, painted: round emblems, chess glyphs, chess figures, initials, and the Keizár tile.
+"""The symbols on the tiles, painted: emblems, chess glyphs, chess figures, initials and the Keizár tile.
 
-`paint` draws what an `Art` says; `draw_art` makes one up. The drawings are in `emblems`, `figures`, `glyphs` and
-`keizar_tile`, the inks in `palettes`.
+`paint` draws what an `Art` says; `draw_art` makes one up. The drawings are in `emblems`, `figures`, `glyphs`
+and `keizar_tile`, the inks in `palettes`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def keizar_designs(split: Split) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def paint(art: Art, kind: str, size: int, tile: Tile) -> Image:
-    """One symbol, upright and centred, as (size, size, 4) straight RGBA, read-only; "keizar" is an opaque tile."""
+    """One symbol, upright and centred, (size, size, 4) straight RGBA, read-only; "keizar" is opaque."""
     if kind == "keizar":
         result = _keizar(art, size)
     else:
@@ -85,11 +85,7 @@ def _parts(art: Art, kind: str, size: int) -> list[tuple[str, Mask]]:
     parts.append(("ink", first))
     if second.any():
         parts.append(("second", second))
-    return [(part, _shrunk(mask, size)) for part, mask in parts]
-
-
-def _shrunk(mask: Mask, size: int) -> Mask:
-    return np.asarray(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
+    return [(part, ink.shrunk(mask, size)) for part, mask in parts]
 
 
 def _masks(art: Art, kind: str, n: int) -> tuple[Mask, Mask]:
@@ -109,15 +105,15 @@ def _masks(art: Art, kind: str, n: int) -> tuple[Mask, Mask]:
         if art.outline and design != "line":
             whole = _filled(first) if toned else first
             first = _rim(np.maximum(first, second), art.size * n * 0.022)
-            second = cv2.subtract(whole, first) if toned else np.zeros_like(first)
+            second = _less(whole, first) if toned else np.zeros_like(first)
         elif toned:
-            second = cv2.subtract(_filled(first), first)
+            second = _less(_filled(first), first)
         return first, second
     figure = glyphs.drawing(art.family, design, kind)
     first = _place(figure.lines if art.outline else figure.solid, art.size, n)
     if not toned:
         return first, np.zeros_like(first)
-    return first, cv2.subtract(_place(figure.body, art.size, n), first)
+    return first, _less(_place(figure.body, art.size, n), first)
 
 
 def _place(mask: Mask, share: float, n: int) -> Mask:
@@ -129,6 +125,10 @@ def _place(mask: Mask, share: float, n: int) -> Mask:
         mask, (side, side), interpolation=cv2.INTER_LINEAR
     )
     return sheet
+
+
+def _less(mask: Mask, taken: Mask) -> Mask:
+    return np.asarray(cv2.subtract(mask, taken), np.uint8)
 
 
 def _filled(mask: Mask) -> Mask:
@@ -171,8 +171,8 @@ def _layered(layers: list[tuple[Mask, RGB]], top: RGB, size: int) -> Image:
     alpha = np.zeros((size, size, 1), np.float32)
     for mask, paint_colour in layers:
         cover = mask[..., None].astype(np.float32) / 255
-        colour = colour * (1 - cover) + np.array(paint_colour, np.float32) * cover
-        alpha = alpha * (1 - cover) + cover
+        colour += (np.array(paint_colour, np.float32) - colour) * cover
+        alpha += (1 - alpha) * cover
     straight = np.where(alpha > 1e-3, colour / np.maximum(alpha, 1e-3), np.array(top, np.float32))
     return np.concatenate([straight, alpha], 2).astype(np.float32)
 

@@ -1,7 +1,7 @@
 """Round emblems of our own drawing for the five symbols.
 
-What each shows is fixed (a cog with a star, a star with a dot, two leaves, horseshoes, towers); how it shows it is
-an `Emblem`. Named ones are drawn by hand; ``free-<n>`` ones are drawn by chance within the same family of motifs.
+What each shows is fixed (a cog with a star, a star with a dot, two leaves, horseshoes, towers); how it
+shows it is an `Emblem`. Named ones are drawn by hand; ``free-<n>`` ones by chance from the same motifs.
 """
 
 from __future__ import annotations
@@ -209,8 +209,10 @@ def _shoe(e: Emblem, size: float) -> list[Points]:
     outer = arc(size, 90 + half, 450 - half, n=28)
     inner = arc(size - e.shoe_bar, 450 - half, 90 + half, n=28) * (1, 1.06)
     if e.shoe_legs:
-        outer = np.concatenate([outer[:1] + (0, e.shoe_legs), outer, outer[-1:] + (0, e.shoe_legs)])
-        inner = np.concatenate([inner[:1] + (0, e.shoe_legs), inner, inner[-1:] + (0, e.shoe_legs)])
+        outer, inner = (
+            np.concatenate([moved(p[:1], 0, e.shoe_legs), p, moved(p[-1:], 0, e.shoe_legs)])
+            for p in (outer, inner)
+        )
     shape = np.concatenate([outer, inner])
     nails = []
     if e.shoe_nails:
@@ -277,95 +279,108 @@ _HERALD = Emblem()
 _SEEN: dict[str, Emblem] = {
     "herald": _HERALD,
     "slim": replace(
-        _HERALD, teeth=16, tooth="square", tooth_depth=0.10, tooth_duty=0.5, cog_hole=0.76, star_tip=0.66,
-        star_waist=0.12, rays=0.66, queen_hole=0.42, queen_dot=0.14, leaf_width=0.16, circle_width=0.035,
-        cross_bar=0.04, shoe_bar=0.055, shoe_size=0.19, ring_out=0.60, ring_in=0.52, arm_neck=0.07, arm_head=0.16,
-        merlon_depth=0.07, arm_foot=0.09,
+        _HERALD, teeth=16, tooth="square", tooth_depth=0.10, tooth_duty=0.5, cog_hole=0.76,
+        star_tip=0.66, star_waist=0.12, rays=0.66, queen_hole=0.42, queen_dot=0.14, leaf_width=0.16,
+        circle_width=0.035, cross_bar=0.04, shoe_bar=0.055, shoe_size=0.19, ring_out=0.60,
+        ring_in=0.52, arm_neck=0.07, arm_head=0.16, merlon_depth=0.07, arm_foot=0.09,
     ),
     "bold": replace(
-        _HERALD, teeth=8, tooth="square", tooth_depth=0.2, tooth_duty=0.55, cog_hole=0.55, star_tip=0.52,
-        star_waist=0.24, rays=0.7, queen_hole=0.46, queen_dot=0.30, leaf_width=0.34, leaf_length=0.62,
-        circle_width=0.1, cross_size=0.17, cross_bar=0.1, shoe_size=0.235, shoe_bar=0.12, ring_out=0.7, ring_in=0.46,
-        arm_neck=0.2, arm_head=0.3, arm_foot=0.24, merlons=2, merlon_depth=0.12,
+        _HERALD, teeth=8, tooth="square", tooth_depth=0.2, tooth_duty=0.55, cog_hole=0.55,
+        star_tip=0.52, star_waist=0.24, rays=0.7, queen_hole=0.46, queen_dot=0.30, leaf_width=0.34,
+        leaf_length=0.62, circle_width=0.1, cross_size=0.17, cross_bar=0.1, shoe_size=0.235,
+        shoe_bar=0.12, ring_out=0.7, ring_in=0.46, arm_neck=0.2, arm_head=0.3, arm_foot=0.24,
+        merlons=2, merlon_depth=0.12,
     ),
     "mint": replace(
-        _HERALD, contour=0.05, teeth=10, tooth="round", tooth_depth=0.13, tooth_duty=0.7, star_bow=0.35,
-        star_waist=0.2, rays=0.72, rays_bow=0.12, leaf_look="vein", cross="flared", shoe_nails=True, shoe_bar=0.1,
-        shoe_size=0.22, ring_look="double", ring_out=0.7, ring_in=0.48, arm_look="waist",
+        _HERALD, contour=0.05, teeth=10, tooth="round", tooth_depth=0.13, tooth_duty=0.7,
+        star_bow=0.35, star_waist=0.2, rays=0.72, rays_bow=0.12, leaf_look="vein", cross="flared",
+        shoe_nails=True, shoe_bar=0.1, shoe_size=0.22, ring_look="double", ring_out=0.7,
+        ring_in=0.48, arm_look="waist",
     ),
     "clock": replace(
-        _HERALD, teeth=14, tooth="square", tooth_depth=0.12, tooth_duty=0.45, star_look="hole", star_waist=0.22,
-        rays_short=0.86, rays=0.6, queen_hole=0.4, queen_dot=0.2, queen_look="rings", leaf_look="hollow",
-        leaf_width=0.3, shoe_legs=0.06, shoe_opening=150, shoe_size=0.16, shoe_faces="in", shoe_bar=0.065,
-        ring_look="bricks", arm_look="door", arm_neck=0.15,
+        _HERALD, teeth=14, tooth="square", tooth_depth=0.12, tooth_duty=0.45, star_look="hole",
+        star_waist=0.22, rays_short=0.86, rays=0.6, queen_hole=0.4, queen_dot=0.2,
+        queen_look="rings", leaf_look="hollow", leaf_width=0.3, shoe_legs=0.06, shoe_opening=150,
+        shoe_size=0.16, shoe_faces="in", shoe_bar=0.065, ring_look="bricks", arm_look="door",
+        arm_neck=0.15,
     ),
     "garden": replace(
-        _HERALD, teeth=12, tooth="round", tooth_depth=0.18, tooth_duty=0.95, cog_hole=0.58, star_bow=-0.18,
-        star_waist=0.2, star_tip=0.52, queen_look="petals", queen_hole=0.42, queen_dot=0.2, leaf_belly=0.62,
-        leaf_width=0.24, leaf_look="vein", cross="spark", cross_size=0.17, shoe_faces="in", shoe_opening=95,
-        arm_look="waist", arm_foot=0.26, arm_head=0.2, merlons=2,
+        _HERALD, teeth=12, tooth="round", tooth_depth=0.18, tooth_duty=0.95, cog_hole=0.58,
+        star_bow=-0.18, star_waist=0.2, star_tip=0.52, queen_look="petals", queen_hole=0.42,
+        queen_dot=0.2, leaf_belly=0.62, leaf_width=0.24, leaf_look="vein", cross="spark",
+        cross_size=0.17, shoe_faces="in", shoe_opening=95, arm_look="waist", arm_foot=0.26,
+        arm_head=0.2, merlons=2,
     ),
     "facet": replace(
-        _HERALD, teeth=12, tooth="taper", star_look="facet", star_waist=0.2, rays=0.62, queen_hole=0.36, queen_dot=0.2,
-        leaf_look="half", leaf_width=0.26, cross="saltire", shoe_faces="round", ring_look="square", ring_out=0.6,
-        ring_in=0.46, arm_look="solid",
+        _HERALD, teeth=12, tooth="taper", star_look="facet", star_waist=0.2, rays=0.62,
+        queen_hole=0.36, queen_dot=0.2, leaf_look="half", leaf_width=0.26, cross="saltire",
+        shoe_faces="round", ring_look="square", ring_out=0.6, ring_in=0.46, arm_look="solid",
     ),
     "rivet": replace(
-        _HERALD, contour=0.035, teeth=16, tooth="taper", tooth_depth=0.12, cog_hole=0.66, star_look="double",
-        star_waist=0.15, rays=0.8, queen_hole=0.56, queen_dot=0.32, leaves="beside", leaf_width=0.2, leaf_length=0.66,
-        leaf_gap=0.04, cross_at=0.62, cross_size=0.12, shoe_faces="both", shoe_nails=True, shoe_size=0.2,
-        ring_out=0.62, ring_in=0.54, arm_look="block", arm_head=0.19, arm_head_at=0.8,
+        _HERALD, contour=0.035, teeth=16, tooth="taper", tooth_depth=0.12, cog_hole=0.66,
+        star_look="double", star_waist=0.15, rays=0.8, queen_hole=0.56, queen_dot=0.32,
+        leaves="beside", leaf_width=0.2, leaf_length=0.66, leaf_gap=0.04, cross_at=0.62,
+        cross_size=0.12, shoe_faces="both", shoe_nails=True, shoe_size=0.2, ring_out=0.62,
+        ring_in=0.54, arm_look="block", arm_head=0.19, arm_head_at=0.8,
     ),
     "coin": replace(
-        _HERALD, teeth=9, tooth="taper", tooth_depth=0.16, tooth_duty=0.66, star_turn=45, star_bow=0.25,
-        star_waist=0.22, rays=0.78, queen_look="groove", queen_hole=0.44, queen_dot=0.26, leaf_width=0.36,
-        leaf_length=0.6, leaf_gap=0.0, circle_width=0.07, cross="flared", cross_bar=0.09, shoes=8, shoe_opening=55,
-        arm_turn=45, merlons=2, ring_out=0.64,
+        _HERALD, teeth=9, tooth="taper", tooth_depth=0.16, tooth_duty=0.66, star_turn=45,
+        star_bow=0.25, star_waist=0.22, rays=0.78, queen_look="groove", queen_hole=0.44,
+        queen_dot=0.26, leaf_width=0.36, leaf_length=0.6, leaf_gap=0.0, circle_width=0.07,
+        cross="flared", cross_bar=0.09, shoes=8, shoe_opening=55, arm_turn=45, merlons=2,
+        ring_out=0.64,
     ),
     "folk": replace(
-        _HERALD, teeth=11, tooth="round", tooth_depth=0.14, tooth_duty=0.8, star_look="hole", star_bow=0.2,
-        star_waist=0.26, star_tip=0.55, rays=0.55, rays_bow=-0.15, queen_hole=0.34, queen_dot=0.18, leaf_belly=0.38,
-        leaf_width=0.25, leaf_look="hollow", cross="plus", cross_bar=0.09, shoe_opening=110, shoe_size=0.2,
-        shoe_bar=0.075, arm_look="door", arm_neck=0.17, arm_head=0.25,
+        _HERALD, teeth=11, tooth="round", tooth_depth=0.14, tooth_duty=0.8, star_look="hole",
+        star_bow=0.2, star_waist=0.26, star_tip=0.55, rays=0.55, rays_bow=-0.15, queen_hole=0.34,
+        queen_dot=0.18, leaf_belly=0.38, leaf_width=0.25, leaf_look="hollow", cross="plus",
+        cross_bar=0.09, shoe_opening=110, shoe_size=0.2, shoe_bar=0.075, arm_look="door",
+        arm_neck=0.17, arm_head=0.25,
     ),
     "needle": replace(
-        _HERALD, teeth=16, tooth="square", tooth_depth=0.07, tooth_duty=0.5, cog_hole=0.82, star_tip=0.8,
-        star_waist=0.1, star_bow=0.2, rays=0.5, rays_bow=0.15, queen_hole=0.3, queen_dot=0.13, leaf_width=0.13,
-        leaf_length=0.72, circle_width=0.03, cross="saltire", cross_bar=0.035, cross_size=0.11, shoe_size=0.17,
-        shoe_bar=0.045, shoe_opening=80, ring_out=0.56, ring_in=0.5, arm_neck=0.05, arm_head=0.13, arm_head_at=0.84,
+        _HERALD, teeth=16, tooth="square", tooth_depth=0.07, tooth_duty=0.5, cog_hole=0.82,
+        star_tip=0.8, star_waist=0.1, star_bow=0.2, rays=0.5, rays_bow=0.15, queen_hole=0.3,
+        queen_dot=0.13, leaf_width=0.13, leaf_length=0.72, circle_width=0.03, cross="saltire",
+        cross_bar=0.035, cross_size=0.11, shoe_size=0.17, shoe_bar=0.045, shoe_opening=80,
+        ring_out=0.56, ring_in=0.5, arm_neck=0.05, arm_head=0.13, arm_head_at=0.84,
         merlon_depth=0.06, arm_foot=0.05,
     ),
     "stamp": replace(
-        _HERALD, teeth=10, tooth="square", tooth_depth=0.18, tooth_duty=0.5, cog_hole=0.5, star_tip=0.42,
-        star_waist=0.16, rays=0.76, queen_hole=0.34, queen_dot=0.2, leaves="beside", leaf_width=0.25,
-        leaf_length=0.7, cross_at=0.7, cross_size=0.13, shoes=8, shoe_size=0.23, shoe_bar=0.11, shoe_opening=100,
-        shoe_legs=0.03, arm_look="block", arm_head=0.24, ring_out=0.68, ring_in=0.44,
+        _HERALD, teeth=10, tooth="square", tooth_depth=0.18, tooth_duty=0.5, cog_hole=0.5,
+        star_tip=0.42, star_waist=0.16, rays=0.76, queen_hole=0.34, queen_dot=0.2, leaves="beside",
+        leaf_width=0.25, leaf_length=0.7, cross_at=0.7, cross_size=0.13, shoes=8, shoe_size=0.23,
+        shoe_bar=0.11, shoe_opening=100, shoe_legs=0.03, arm_look="block", arm_head=0.24,
+        ring_out=0.68, ring_in=0.44,
     ),
 }  # fmt: skip
 
 _UNSEEN: dict[str, Emblem] = {
     "guild": replace(
-        _HERALD, teeth=13, tooth="point", tooth_depth=0.2, cog_hole=0.6, star_bow=0.3, star_waist=0.24, rays=0.68,
-        rays_bow=0.2, queen_hole=0.52, queen_dot=0.28, leaf_width=0.31, leaf_belly=0.56, leaf_look="vein",
-        cross="flared", shoe_size=0.19, shoe_opening=60, shoe_nails=True, shoe_bar=0.1, arm_head=0.27, arm_neck=0.1,
-        ring_look="double", ring_out=0.68,
+        _HERALD, teeth=13, tooth="point", tooth_depth=0.2, cog_hole=0.6, star_bow=0.3,
+        star_waist=0.24, rays=0.68, rays_bow=0.2, queen_hole=0.52, queen_dot=0.28, leaf_width=0.31,
+        leaf_belly=0.56, leaf_look="vein", cross="flared", shoe_size=0.19, shoe_opening=60,
+        shoe_nails=True, shoe_bar=0.1, arm_head=0.27, arm_neck=0.1, ring_look="double",
+        ring_out=0.68,
     ),
     "foundry": replace(
-        _HERALD, contour=0.06, teeth=8, tooth="taper", tooth_depth=0.22, tooth_duty=0.7, cog_hole=0.56,
-        star_turn=45, star_tip=0.5, rays_short=0.8, rays=0.64, queen_hole=0.44, queen_dot=0.26, leaves="beside",
-        leaf_look="half", leaf_width=0.22, shoe_legs=0.09, shoe_opening=160, shoe_size=0.17, shoe_faces="out",
-        merlons=3, arm_look="block", arm_head=0.22, ring_look="bricks",
+        _HERALD, contour=0.06, teeth=8, tooth="taper", tooth_depth=0.22, tooth_duty=0.7,
+        cog_hole=0.56, star_turn=45, star_tip=0.5, rays_short=0.8, rays=0.64, queen_hole=0.44,
+        queen_dot=0.26, leaves="beside", leaf_look="half", leaf_width=0.22, shoe_legs=0.09,
+        shoe_opening=160, shoe_size=0.17, shoe_faces="out", merlons=3, arm_look="block",
+        arm_head=0.22, ring_look="bricks",
     ),
     "courier": replace(
-        _HERALD, teeth=15, tooth="round", tooth_depth=0.1, tooth_duty=0.6, cog_hole=0.72, star_look="facet",
-        star_bow=0.0, star_waist=0.14, star_tip=0.7, queen_look="rings", rays=0.7, queen_hole=0.5, queen_dot=0.16,
-        leaf_look="hollow", leaf_width=0.24, leaf_length=0.68, cross="spark", shoes=8, shoe_faces="both",
-        shoe_opening=90, shoe_bar=0.06, ring_look="square", ring_out=0.58, ring_in=0.48, arm_look="waist", arm_head=0.21,
+        _HERALD, teeth=15, tooth="round", tooth_depth=0.1, tooth_duty=0.6, cog_hole=0.72,
+        star_look="facet", star_bow=0.0, star_waist=0.14, star_tip=0.7, queen_look="rings",
+        rays=0.7, queen_hole=0.5, queen_dot=0.16, leaf_look="hollow", leaf_width=0.24,
+        leaf_length=0.68, cross="spark", shoes=8, shoe_faces="both", shoe_opening=90, shoe_bar=0.06,
+        ring_look="square", ring_out=0.58, ring_in=0.48, arm_look="waist", arm_head=0.21,
     ),
     "isle": replace(
-        _HERALD, teeth=12, tooth="square", tooth_depth=0.14, tooth_duty=0.62, star_look="double", star_bow=0.15,
-        queen_look="petals", queen_hole=0.38, queen_dot=0.24, leaf_belly=0.68, leaf_width=0.3, cross="saltire",
-        shoe_size=0.2, shoe_faces="round", shoe_nails=False, shoe_bar=0.07, arm_turn=45, arm_look="door", arm_neck=0.16,
+        _HERALD, teeth=12, tooth="square", tooth_depth=0.14, tooth_duty=0.62, star_look="double",
+        star_bow=0.15, queen_look="petals", queen_hole=0.38, queen_dot=0.24, leaf_belly=0.68,
+        leaf_width=0.3, cross="saltire", shoe_size=0.2, shoe_faces="round", shoe_nails=False,
+        shoe_bar=0.07, arm_turn=45, arm_look="door", arm_neck=0.16,
     ),
 }  # fmt: skip
 
@@ -379,23 +394,24 @@ def _free(n: int) -> Emblem:
     neck = u(0.06, 0.2)
     legs = u(0.02, 0.09) if r.random() < 0.3 else 0.0
     return Emblem(
-        contour=u(0.02, 0.06) if r.random() < 0.25 else 0.0,
-        seal=u(0.03, 0.06) if r.random() < 0.08 else 0.0, teeth=int(r.integers(8, 17)), tooth=r.choice(["square", "taper", "round"]), tooth_depth=u(0.08, 0.2),
-        tooth_duty=u(0.42, 0.7), cog_hole=u(0.5, 0.76), star_tip=u(0.42, 0.66), star_waist=u(0.11, 0.26),
-        star_bow=u(-0.15, 0.35) if r.random() < 0.5 else 0.0, star_turn=45.0 * (r.random() < 0.2),
-        star_look=r.choice(["plain", "facet", "hole", "double"], p=[0.6, 0.14, 0.13, 0.13]),
-        rays=u(0.5, 0.8), rays_bow=u(-0.12, 0.16) if r.random() < 0.4 else 0.0,
-        rays_short=u(0.8, 0.95) if r.random() < 0.25 else 1.0, queen_hole=hole, queen_dot=hole * u(0.35, 0.62),
+        contour=u(0.02, 0.06) if r.random() < 0.25 else 0.0, seal=u(0.03, 0.06) if r.random() < 0.08 else
+        0.0, teeth=int(r.integers(8, 17)), tooth=r.choice(["square", "taper", "round"]),
+        tooth_depth=u(0.08, 0.2), tooth_duty=u(0.42, 0.7), cog_hole=u(0.5, 0.76), star_tip=u(0.42, 0.66),
+        star_waist=u(0.11, 0.26), star_bow=u(-0.15, 0.35) if r.random() < 0.5 else 0.0, star_turn=45.0 *
+        (r.random() < 0.2), star_look=r.choice(["plain", "facet", "hole", "double"], p=[0.6, 0.14, 0.13,
+        0.13]), rays=u(0.5, 0.8), rays_bow=u(-0.12, 0.16) if r.random() < 0.4 else 0.0, rays_short=u(0.8,
+        0.95) if r.random() < 0.25 else 1.0, queen_hole=hole, queen_dot=hole * u(0.35, 0.62),
         queen_look=r.choice(["hole", "groove", "rings", "petals"], p=[0.65, 0.12, 0.1, 0.13]),
-        leaf_length=u(0.55, 0.74), leaf_width=u(0.15, 0.42), leaf_belly=u(0.36, 0.64), leaf_gap=u(0.0, 0.07),
-        leaf_look=r.choice(["plain", "vein", "hollow", "half"], p=[0.55, 0.2, 0.12, 0.13]),
+        leaf_length=u(0.55, 0.74), leaf_width=u(0.15, 0.42), leaf_belly=u(0.36, 0.64), leaf_gap=u(0.0,
+        0.07), leaf_look=r.choice(["plain", "vein", "hollow", "half"], p=[0.55, 0.2, 0.12, 0.13]),
         leaves=r.choice(["inline", "beside"], p=[0.75, 0.25]), circle_width=u(0.025, 0.1),
-        cross=r.choice(["plus", "saltire", "flared", "spark"]), cross_at=u(0.52, 0.66), cross_size=u(0.1, 0.18),
-        cross_bar=u(0.04, 0.1), shoes=8 if r.random() < 0.8 else int(r.integers(6, 11)), shoe_size=u(0.16, 0.265),
-        shoe_bar=u(0.05, 0.11), shoe_opening=u(130, 170) if legs else u(50, 120), shoe_legs=legs,
-        shoe_faces=r.choice(["out", "in", "round", "both"], p=[0.45, 0.3, 0.13, 0.12]), shoe_nails=bool(r.random() < 0.25),
-        ring_in=ring_in, ring_out=ring_in + u(0.05, 0.2), arm_neck=neck, arm_head=min(neck * u(1.2, 2.0), 0.3),
-        arm_head_at=u(0.77, 0.86), merlons=int(r.integers(2, 4)), merlon_depth=u(0.06, 0.11), arm_foot=neck * u(0.9, 1.6),
+        cross=r.choice(["plus", "saltire", "flared", "spark"]), cross_at=u(0.52, 0.66), cross_size=u(0.1,
+        0.18), cross_bar=u(0.04, 0.1), shoes=8 if r.random() < 0.8 else int(r.integers(6, 11)),
+        shoe_size=u(0.16, 0.265), shoe_bar=u(0.05, 0.11), shoe_opening=u(130, 170) if legs else u(50,
+        120), shoe_legs=legs, shoe_faces=r.choice(["out", "in", "round", "both"], p=[0.45, 0.3, 0.13,
+        0.12]), shoe_nails=bool(r.random() < 0.25), ring_in=ring_in, ring_out=ring_in + u(0.05, 0.2),
+        arm_neck=neck, arm_head=min(neck * u(1.2, 2.0), 0.3), arm_head_at=u(0.77, 0.86),
+        merlons=int(r.integers(2, 4)), merlon_depth=u(0.06, 0.11), arm_foot=neck * u(0.9, 1.6),
         arm_turn=45.0 * (r.random() < 0.15), arm_look=r.choice(["solid", "door", "waist", "block"]),
         ring_look=r.choice(["solid", "double", "square", "bricks"], p=[0.6, 0.15, 0.12, 0.13]),
     )  # fmt: skip

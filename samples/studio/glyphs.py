@@ -1,8 +1,9 @@
-"""Chess glyphs and initials from fonts and piece sets installed on this machine; training only, none is shipped.
+"""Chess glyphs and initials from fonts and piece sets on this machine; for training only, none is shipped.
 
-Fonts are looked for where Linux keeps them. Piece sets (a folder of wk.svg, bk.svg …, one SVG of 6 x 2 cells, a strip
-of 12 cells as PNG or GIF, or chess fonts in a folder ``ttf``) are looked for in Debian's place for PyChess and in the
-folders that the environment variable BOARDSIDE_PIECES names, separated as in PATH. What is missing is left out.
+Fonts are looked for where Linux keeps them. Piece sets are looked for in Debian's place for PyChess, or in
+the folders that the environment variable BOARDSIDE_PIECES names, separated as in PATH. A set is a folder of
+wk.svg, bk.svg …, or one SVG of 6 x 2 cells, or a strip of 12 cells as PNG or GIF; a folder ``ttf`` holds
+chess fonts. What is missing is left out.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ _KINDS = ("king", "queen", "bishop", "knight", "rook")
 _INITIAL = dict(zip(_KINDS, "KQBNR", strict=True))
 
 _GLYPH_FONTS = {
-    "DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansCondensed", "DejaVuSans-Oblique", "FreeSerif",
-    "Symbola_hint", "Symbola", "NotoSansSymbols2-Regular", "unifont", "Quivira",
+    "DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansCondensed", "DejaVuSans-Oblique",
+    "FreeSerif", "Symbola_hint", "Symbola", "NotoSansSymbols2-Regular", "unifont", "Quivira",
 }  # fmt: skip
 _LETTER_FONTS = {
     "DejaVuSans-Bold", "DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSansMono-Bold", "LiberationSerif-Bold",
@@ -237,12 +238,10 @@ def _cells(source: Path) -> dict[str, NDArray[np.uint8]]:
         h, w = sheet.shape[0] // 2, sheet.shape[1] // 6
         rows = (("b", 0), ("w", h))
         return {c + k: sheet[y : y + h, i * w : (i + 1) * w] for c, y in rows for i, k in enumerate(order)}
-    strip = np.asarray(cv2.imread(str(source), cv2.IMREAD_UNCHANGED), np.uint8)
-    side = strip.shape[0]
-    strip = np.asarray(
-        cv2.resize(strip, None, fx=PIXELS / side, fy=PIXELS / side, interpolation=cv2.INTER_CUBIC), np.uint8
-    )
     found = {}
+    strip = np.asarray(cv2.imread(str(source), cv2.IMREAD_UNCHANGED), np.uint8)
+    k = PIXELS / strip.shape[0]
+    strip = np.asarray(cv2.resize(strip, None, fx=k, fy=k, interpolation=cv2.INTER_CUBIC), np.uint8)
     for c, first in (("w", 0), ("b", 6)):
         for i, k in enumerate(("pawn", "knight", "bishop", "rook", "queen", "king")):
             found[c + k] = strip[:, (first + i) * PIXELS : (first + i + 1) * PIXELS]
@@ -269,7 +268,7 @@ def _split_tones(white: NDArray[np.uint8], black: NDArray[np.uint8]) -> _Raw:
 
 
 def _carved(body: Mask, lines: Mask) -> Mask:
-    """A silhouette with the lines of its inside, but not its rim, left open: shading says nothing in one ink."""
+    """A silhouette with the lines of its inside, not its rim, left open; for sets drawn with shading."""
     far = cv2.distanceTransform((body > 127).astype(np.uint8), cv2.DIST_L2, 5)
     inner = np.where(far > 0.045 * max(_box(body)[2:]), lines, 0).astype(np.uint8)
     return np.asarray(cv2.min(body, cv2.bitwise_not(inner)), np.uint8)

@@ -59,7 +59,7 @@ def turned(points: ArrayLike, degrees: float) -> Points:
 
 def moved(points: ArrayLike, x: float, y: float) -> Points:
     """Points shifted."""
-    result: Points = np.asarray(points, np.float64) + (x, y)
+    result: Points = np.asarray(points, np.float64) + np.array((x, y))
     return result
 
 
@@ -82,7 +82,7 @@ def star(points: int, outer: float, inner: float, turn: float = 0.0, bow: float 
 
 
 def gear(teeth: int, root: float, tip: float, duty: float, taper: float, rounded: bool = False) -> Points:
-    """A cog's outline: `duty` is a tooth's share of the pitch at its foot, `taper` what it loses to the tip."""
+    """A cog: `duty` is a tooth's share of the pitch at its foot, `taper` what it loses towards the tip."""
     pitch, rows = 360 / teeth, []
     for i in range(teeth):
         middle = i * pitch - 90
@@ -164,8 +164,12 @@ def masks(marks: list[Mark], pixels: int, over: int = 4) -> tuple[Mask, Mask]:
                 cv2.fillPoly(sheet, points, value, cv2.LINE_8, 4)
     if over == 1:
         return ink, second
-    small = [cv2.resize(m, (pixels, pixels), interpolation=cv2.INTER_AREA) for m in (ink, second)]
-    return small[0], small[1]
+    return shrunk(ink, pixels), shrunk(second, pixels)
+
+
+def shrunk(mask: Mask, pixels: int) -> Mask:
+    """A fine mask brought to its size."""
+    return np.asarray(cv2.resize(mask, (pixels, pixels), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def svg(marks: list[Mark], ink: str, second: str) -> str:

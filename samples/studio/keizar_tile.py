@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from samples.studio.ink import Mark, circle, fill, gear, mirrored, moved, path, star, stroke, turned
+from samples.studio.ink import Mark, Tone, circle, fill, gear, mirrored, moved, path, star, stroke, turned
 from samples.studio.scene import Split
 
 _SEEN = ("cross", "cross-bar", "cross-word", "crown", "star", "letter", "ring", "plain", "frame", "rosette")
@@ -26,14 +27,14 @@ def marks(design: str) -> list[Mark]:
         if design == "cross-bar":
             drawn += [fill(_box(0.9, 0.15), tone="clear"), fill(_box(0.84, 0.1), tone="second")]
         elif design == "cross-word":
-            drawn += [fill(_box(1.0, 0.21), tone="clear"), *_word("KEIZAR", 0.94)]
+            drawn += [fill(_box(1.0, 0.27), tone="clear"), *_word("KEIZAR", 0.92, "second")]
         return drawn
     if design == "crown":
         return [*_crown(), *[fill(circle(0.06, x, 0.42), tone="second") for x in (-0.36, 0.0, 0.36)]]
     if design == "star":
         return [fill(star(5, 0.95, 0.4)), fill(circle(0.16), tone="second")]
     if design == "letter":
-        return [stroke(circle(0.9), 0.08, closed=True), *_word("K", 0.5)]
+        return [stroke(circle(0.9), 0.08, closed=True), *_word("K", 0.36)]
     if design == "ring":
         return [stroke(circle(0.8), 0.16, closed=True), stroke(circle(0.45), 0.07, "second", closed=True)]
     if design == "frame":
@@ -81,17 +82,16 @@ def _crown() -> list[Mark]:
     ]
 
 
-def _word(text: str, half: float, tone: str = "ink") -> list[Mark]:
+def _word(text: str, half: float, tone: Tone = "ink") -> list[Mark]:
     """Letters as pen lines, `half` their half width, centred."""
-    strokes = _LETTERS
     step = 1.35
     width = step * (len(text) - 1) + 1
     size = 2 * half / width
     drawn = []
     for i, c in enumerate(text):
-        for line in strokes[c]:
-            p = (np.array(line, np.float64) + (i * step - width / 2, -0.8)) * size
-            drawn.append(stroke(p, min(0.24 * size, 0.13), "second" if tone == "second" else "ink"))
+        for line in _LETTERS[c]:
+            p = moved(line, i * step - width / 2, -0.8) * size
+            drawn.append(stroke(p, min(0.24 * size, 0.13), tone))
     return drawn
 
 
@@ -108,10 +108,10 @@ _LETTERS: dict[str, list[list[tuple[float, float]]]] = {
 }
 
 
-def ground(pixels: int, colour: tuple[float, float, float], seed: int) -> cv2.typing.MatLike:
+def ground(pixels: int, colour: tuple[float, float, float], seed: int) -> NDArray[np.float32]:
     """The tile's purple ground, a little uneven."""
     rng = np.random.default_rng((5, seed))
     soft = cv2.resize(
         rng.normal(0, 0.02, (4, 4)).astype(np.float32), (pixels, pixels), interpolation=cv2.INTER_CUBIC
     )
-    return np.clip(np.array(colour, np.float32) + soft[..., None], 0, 1)
+    return np.asarray(np.clip(np.array(colour, np.float32) + soft[..., None], 0, 1), np.float32)

@@ -78,7 +78,7 @@ def dark_and_light(rng: np.random.Generator) -> tuple[RGB, RGB]:
 
 
 def hues(rng: np.random.Generator, split: Split) -> tuple[tuple[str, RGB], ...]:
-    """One ink a symbol: mostly the described hues, sometimes others, so that neither hue nor shape alone decides."""
+    """One ink a symbol: mostly the described hues, else others, so that hue alone never decides."""
     tempers = (
         ["neon", "faded"]
         if split == "unseen" and rng.random() < 0.3
