@@ -249,7 +249,7 @@ def draw_art(rng: np.random.Generator, split: Split) -> Art:
     on_light, on_dark = inks.on_light, inks.on_dark
     disc = None
     if rng.random() < 0.14:
-        disc = _disc(rng)
+        disc = _disc(rng, inks)
         if inks.two_inks:
             on_light = on_dark = on_light if sum(disc) > 1.4 else on_dark
     return Art(
@@ -273,9 +273,10 @@ def draw_art(rng: np.random.Generator, split: Split) -> Art:
     )
 
 
-def _disc(rng: np.random.Generator) -> RGB:
-    """A ground of near white or near black, now and then tinted."""
+def _disc(rng: np.random.Generator, inks: palettes.Inks) -> RGB:
+    """A ground of near white or near black, now and then tinted, on which the inks show."""
     tint = rng.random()
-    if rng.random() < 0.6:
+    pale = float(np.mean([palettes.luma(c) for _, c in inks.colours]))
+    if rng.random() < (0.6 if inks.two_inks else np.clip((0.75 - pale) / 0.4, 0, 1)):
         return palettes.rgb(tint, rng.uniform(0, 0.15), rng.uniform(0.8, 1.0))
     return palettes.rgb(tint, rng.uniform(0, 0.4), rng.uniform(0.05, 0.25))

@@ -45,11 +45,11 @@ class Emblem:
     queen_dot: float = 0.24
     queen_look: Literal["hole", "groove", "rings", "petals"] = "hole"
     # bishop: two leaves on a diagonal, thin circle, two crosses
-    leaf_length: float = 0.70
-    leaf_width: float = 0.33
+    leaf_length: float = 0.75
+    leaf_width: float = 0.24
     leaf_belly: float = 0.5
     """Where along the leaf it is widest, from the middle outward."""
-    leaf_gap: float = 0.03
+    leaf_gap: float = 0.02
     leaf_look: Literal["plain", "vein", "hollow", "half"] = "plain"
     leaves: Literal["inline", "beside"] = "inline"
     circle_width: float = 0.055
@@ -168,8 +168,9 @@ def _bishop(e: Emblem) -> list[Mark]:
             middle = -(e.leaf_gap + e.leaf_length * e.leaf_belly)
             ends = [(0.0, -e.leaf_gap - e.leaf_length * 0.12), (0.0, -e.leaf_gap - e.leaf_length * 0.84)]
         else:
-            off = e.leaf_width + e.leaf_gap
-            shape = moved(_leaf(-e.leaf_length * 0.95, e.leaf_length * 0.95, e.leaf_width, 0.5), off, 0)
+            width = _beside_width(e)
+            off = width + e.leaf_gap
+            shape = moved(_leaf(-e.leaf_length * 0.95, e.leaf_length * 0.95, width, 0.5), off, 0)
             middle, ends = 0.0, [(off, -e.leaf_length * 0.7), (off, e.leaf_length * 0.7)]
         turn = 45 + side
         drawn.append(fill(turned(shape, turn)))
@@ -187,9 +188,17 @@ def _bishop(e: Emblem) -> list[Mark]:
     return drawn
 
 
+def _beside_width(e: Emblem) -> float:
+    """Leaves side by side leave room for the crosses."""
+    return min(e.leaf_width, 0.23)
+
+
 def _cross(e: Emblem, turn: float) -> list[Mark]:
     s, b = e.cross_size, e.cross_bar
-    at = turned([(0, -e.cross_at)], turn)[0]
+    reach = e.cross_at
+    if e.leaves == "beside":
+        reach = max(reach, 2 * _beside_width(e) + e.leaf_gap + s + 0.04)
+    at = turned([(0, -min(reach, 0.95 - e.circle_width - s))], turn)[0]
     lean = 45.0 if e.cross == "saltire" else 0.0
     if e.cross == "spark":
         return [fill(moved(star(4, s * 1.15, s * 0.3), *at))]
@@ -381,6 +390,20 @@ _UNSEEN: dict[str, Emblem] = {
         star_bow=0.15, queen_look="petals", queen_hole=0.38, queen_dot=0.24, leaf_belly=0.68,
         leaf_width=0.3, cross="saltire", shoe_size=0.2, shoe_faces="round", shoe_nails=False,
         shoe_bar=0.07, arm_turn=45, arm_look="door", arm_neck=0.16,
+    ),
+    "harbour": replace(
+        _HERALD, teeth=18, tooth="point", tooth_depth=0.1, cog_hole=0.68, star_tip=0.64, star_waist=0.2,
+        star_look="hole", rays=0.58, rays_short=0.9, queen_hole=0.36, queen_dot=0.22, leaf_width=0.38,
+        leaf_length=0.66, leaf_look="half", circle_width=0.04, cross="plus", cross_bar=0.05, cross_size=0.12,
+        shoe_size=0.25, shoe_bar=0.07, shoe_opening=45, shoe_faces="in", shoe_nails=True, ring_out=0.62,
+        ring_in=0.54, arm_look="waist", arm_head=0.28, arm_foot=0.15, merlons=4, merlon_depth=0.08,
+    ),
+    "abbey": replace(
+        _HERALD, contour=0.03, seal=0.045, teeth=9, tooth="square", tooth_depth=0.2, tooth_duty=0.48,
+        star_bow=-0.12, star_waist=0.16, rays=0.76, rays_bow=-0.1, queen_look="groove", queen_hole=0.5,
+        leaf_belly=0.34, leaf_width=0.24, leaf_length=0.7, cross="flared", cross_bar=0.08, shoe_legs=0.05,
+        shoe_opening=140, shoe_size=0.2, shoe_bar=0.09, arm_turn=45, arm_look="block", arm_head=0.17,
+        ring_look="double", ring_out=0.66, ring_in=0.46,
     ),
 }  # fmt: skip
 

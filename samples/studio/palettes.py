@@ -104,8 +104,8 @@ def hues(rng: np.random.Generator, split: Split) -> tuple[tuple[str, RGB], ...]:
     for kind in KINDS:
         hue, saturation, value = colorsys.rgb_to_hsv(*base[kind])
         colour = rgb(hue + drift + rng.normal(0, 0.012), saturation * s, value * v)
-        if luma(colour) < 0.24:
-            colour = rgb(hue, saturation * 0.8, 0.75)
+        if luma(colour) < 0.3 and colour[0] < 0.6:
+            colour = rgb(hue, saturation * 0.7, 0.85)
         inks.append((kind, colour))
     return tuple(inks)
 
