@@ -23,9 +23,9 @@ Singles = NDArray[np.float32]
 class CrossingTuning:
     """Numbers of this stage."""
 
-    blur: float = 2.0
+    blur: float = 1.7
     """Gaussian in front of the second derivatives, pixels of the plane."""
-    ring: tuple[float, ...] = (5.0, 8.0)
+    ring: tuple[float, ...] = (4.0, 7.0)
     """Ring radii. The larger one looks past the gaps between tiles."""
     samples: int = 32
     suppress: int = 5

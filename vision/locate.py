@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from vision.crossings import Crossings, find_crossings
-from vision.graph import find_nets, fit_homography, quarter_sign
+from vision.graph import find_nets
 from vision.photo import SIDE, Floats, Lattice, NoBoard, Photo, Pixels, inverse, project, square_to
+from vision.settle import Settled, settle, sound
 from vision.window import weigh_windows
 
 
@@ -26,21 +27,21 @@ from vision.window import weigh_windows
 class LocateTuning:
     """Numbers of this stage."""
 
-    plane: int = 1050
-    """Greatest long side of the picture in which crossings are looked for."""
+    planes: tuple[int, ...] = (540, 1050)
+    """Long sides of the pictures in which crossings are looked for. The coarse one is quicker, sees past the
+    gaps between tiles and has less clutter; the finer one serves boards that fill little of the photo."""
     enough: float = 0.8
     """Confidence at which no further pass is made."""
     windows: int = 5
     """Windows of one lattice kept as hypotheses: the best and its neighbours."""
     least_inside: float = 0.25
     """Alternation below which a window is no hypothesis at all."""
-    settle: tuple[float, ...] = (0.36, 0.3, 0.24, 0.2)
-    """How far, in squares, a crossing may lie from its place while the board is fitted, round by round."""
     snap: float = 0.45
     """How far, in squares, a tap may lie from the corner it means."""
 
 
 TUNING: Final = LocateTuning()
+_FULL: Final = np.array([(i, j) for j in range(1, SIDE) for i in range(1, SIDE)], np.int64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,13 +79,10 @@ def hypotheses(photo: Photo) -> list[Lattice]:
 
 def _passes(photo: Photo) -> Iterator[_Pass]:
     """Views of the photo, cheap and usual first."""
-    height, width = photo.pixels.shape[:2]
-    step = max(1, math.ceil(max(width, height) / TUNING.plane))
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    yield _view(grey, step)
-    yield _view(grey, 2 * step)
-    if step > 1:
-        yield _view(grey, 1)
+    steps = [max(1, round(max(grey.shape) / side)) for side in TUNING.planes]
+    for step in dict.fromkeys([*steps, 1]):
+        yield _view(grey, step)
 
 
 def _view(channel: Pixels, step: int) -> _Pass:
@@ -99,28 +97,44 @@ def _view(channel: Pixels, step: int) -> _Pass:
 def _from_pass(photo: Photo, view: _Pass) -> list[Lattice]:
     lattices: list[Lattice] = []
     for net in find_nets(view.crossings):
-        evidence = weigh_windows(view.crossings.smooth, net.homography, net.nodes)
-        if evidence is None:
+        found = weigh_windows(view.crossings.smooth, net.homography, net.nodes)
+        if found is None:
             continue
-        order = np.argsort(-evidence.total, axis=None)[: TUNING.windows]
-        totals = evidence.total.ravel()[order]
-        settled: Floats | None = None
-        for rank, index in enumerate(order):
-            column, row = np.unravel_index(int(index), evidence.total.shape)
-            inside = float(evidence.inside[column, row])
-            if inside < TUNING.least_inside:
-                break
-            origin = evidence.origin + np.array([column, row])
-            light = (int(origin.sum()) + (net.sign < 0)) % 2
-            if settled is None:  # refined once, on the best window; the others are its neighbours
-                home, settled = origin, settle(view, net.homography @ _shift(origin), light)
-            lattice = _lattice(photo, view, settled @ _shift(origin - home), light)
-            margin = float(totals[rank] - totals[1 if rank == 0 else 0])
-            lattices.append(replace(lattice, confidence=_confidence(inside, margin, len(lattice.nodes))))
+        column, row = np.unravel_index(int(np.argmax(found.total)), found.total.shape)
+        if found.inside[column, row] < TUNING.least_inside:
+            continue
+        origin = found.origin + np.array([column, row])
+        light = (int(origin.sum()) + (net.sign < 0)) % 2
+        lattices += _windows(photo, view, net.homography @ _shift(origin), light)
     return lattices
 
 
-def _confidence(inside: float, margin: float, nodes: int) -> float:
+def _windows(photo: Photo, view: _Pass, homography: Floats, light: int) -> list[Lattice]:
+    """The best window near a board that has been fitted, and its neighbours, each with its confidence."""
+    smooth = view.crossings.smooth
+    settled = settle(smooth, homography, light)
+    if len(settled.nodes) < 8:
+        return []
+    evidence = weigh_windows(smooth, settled.homography, _FULL)
+    if evidence is None:
+        return []
+    order = np.argsort(-evidence.total, axis=None)[: TUNING.windows]
+    totals = evidence.total.ravel()[order]
+    lattices = []
+    for rank, index in enumerate(order):
+        column, row = np.unravel_index(int(index), evidence.total.shape)
+        inside = float(evidence.inside[column, row])
+        if inside < TUNING.least_inside:
+            break
+        origin = evidence.origin + np.array([column, row])
+        lattice = _lattice(photo, view, settled, light, origin)
+        margin = float(totals[rank] - totals[1 if rank == 0 else 0])
+        features = (inside, margin, len(lattice.nodes), float(evidence.weakest[column, row]), settled.error)
+        lattices.append(replace(lattice, confidence=_confidence(*features), features=features))
+    return lattices
+
+
+def _confidence(inside: float, margin: float, nodes: int, weakest: float, error: float) -> float:
     value = 9 * (inside - 0.55) + 25 * (margin - 0.02) + 0.05 * (nodes - 20)
     return 1 / (1 + math.exp(-value))
 
@@ -129,54 +143,14 @@ def _shift(origin: NDArray[np.int64]) -> Floats:
     return np.array([[1, 0, origin[0]], [0, 1, origin[1]], [0, 0, 1]], np.float64)
 
 
-def _match(
-    view: _Pass, homography: Floats, light: int, reach: float
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The inner crossings of a board that were seen within `reach` squares: places, and indices."""
-    crossings = view.crossings
-    board = project(inverse(homography), crossings.xy)
-    whole = np.round(board)
-    off = np.abs(board - whole).max(axis=1)
-    odd = whole.sum(axis=1).astype(np.int64) & 1
-    # The quarter towards +x +y of crossing (i, j) is square (i, j).
-    expected = np.where(odd == light, 1, -1)
-    good = (off < reach) & ((whole >= 1) & (whole <= SIDE - 1)).all(axis=1)
-    good &= quarter_sign(crossings, homography) == expected
-    chosen = np.flatnonzero(good)
-    chosen = chosen[np.argsort(off[chosen], kind="stable")]
-    places, pick = np.unique(whole[chosen].astype(np.int64), axis=0, return_index=True)
-    return places, chosen[pick]
-
-
-def settle(view: _Pass, homography: Floats, light: int) -> Floats:
-    """Fit a board's homography (to plane pixels) to all its seen crossings.
-
-    The reach starts wide, because a fold in the board or a bent lens moves its far half.
-    """
-    for reach in TUNING.settle:
-        places, members = _match(view, homography, light, reach)
-        if len(places) < 8 or np.ptp(places, axis=0).min() < 2:
-            break
-        fitted = fit_homography(places.astype(np.float64), view.crossings.xy[members].astype(np.float64))
-        if not sound(fitted):
-            break
-        homography = fitted
-    return homography
-
-
-def sound(homography: Floats) -> bool:
-    """Does the homography show the board from above, all of it in front of the camera?"""
-    ideal = np.array([(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)], np.float64)
-    depth = ideal @ homography[2, :2] + homography[2, 2]
-    return bool((depth > 0).all() and np.linalg.det(homography) > 0)
-
-
-def _lattice(photo: Photo, view: _Pass, homography: Floats, light: int) -> Lattice:
-    """A board in plane pixels as a `Lattice`: crossings refined, (0, 0) at the top left of the photo."""
-    places, members = _match(view, homography, light, TUNING.settle[-1])
-    points = view.crossings.xy[members].astype(np.float64)
+def _lattice(photo: Photo, view: _Pass, settled: Settled, light: int, origin: NDArray[np.int64]) -> Lattice:
+    """The window at `origin` of a fitted board as a `Lattice`, (0, 0) at the top left of the photo."""
+    places = settled.nodes - origin
+    kept = ((places >= 1) & (places < SIDE)).all(axis=1)
+    places, points = places[kept], settled.points[kept]
     half = (view.factor - 1) / 2
-    matrix = np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]]) @ homography
+    matrix = np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])
+    matrix = matrix @ settled.homography @ _shift(origin)
     corners = project(matrix, [(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)])
     nearest = int(np.argmin(corners.sum(axis=1)))
     quarter = np.array([[0, -1, SIDE], [1, 0, 0], [0, 0, 1]], np.float64)  # (0, 0) to (8, 0)
@@ -190,7 +164,7 @@ def _lattice(photo: Photo, view: _Pass, homography: Floats, light: int) -> Latti
         confidence=0.0,
         nodes=places,
         points=points * view.factor + half,
-        light=(light + nearest) % 2,
+        light=(light + int(origin.sum()) + nearest) % 2,
     )
 
 
@@ -206,7 +180,8 @@ def _from_taps(photo: Photo, taps: Floats) -> Lattice:
         half = (view.factor - 1) / 2
         plane = inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ drawn
         for light in (0, 1):
-            lattice = _lattice(photo, view, settle(view, plane, light), light)
+            settled = settle(view.crossings.smooth, plane, light)
+            lattice = _lattice(photo, view, settled, light, np.zeros(2, np.int64))
             if _apart(lattice, taps, photo.scale) < TUNING.snap and (
                 best is None or len(lattice.nodes) > len(best.nodes)
             ):

@@ -76,6 +76,8 @@ class Lattice:
     """Nx2, the same crossings in working pixels, refined below a pixel."""
     light: int
     """Parity (0 or 1) of i + j of the light squares, square (i, j) being [i, i+1] x [j, j+1]."""
+    features: tuple[float, ...] = ()
+    """What the confidence was made from."""
 
     def to_working(self, board: ArrayLike) -> Floats:
         """Board units to working pixels, by the homography alone."""
