@@ -37,14 +37,15 @@ def hang(scene: Scene, image: NDArray[np.float32]) -> None:
         round_edge = np.c_[np.cos(ring) * radius, np.sin(ring) * radius, np.full(72, -scene.board.height)]
         edge = _clip_front(round_edge, scene)
     mask = np.zeros((height, width), np.uint8)
-    pixels = solids.fixed(lens.project_raw(scene.camera, edge))
-    cv2.fillPoly(mask, [pixels], 255, cv2.LINE_AA, solids.SHIFT)
+    border = solids.fixed(lens.project_raw(scene.camera, edge))
+    cv2.fillPoly(mask, [border], 255, cv2.LINE_AA, solids.SHIFT)
     if mask.min() == 255:
         return
-    alpha = (cv2.GaussianBlur(mask, (0, 0), width / 900).astype(np.float32) / 255)[..., None]
-    room = _room(rng, width, height)
-    image *= alpha
-    image += room * (1 - alpha)
+    alpha = np.asarray(cv2.GaussianBlur(mask, (0, 0), width / 900), np.uint8)
+    beyond = np.flatnonzero(alpha < 255)
+    share = (alpha.ravel()[beyond].astype(np.float32) / 255)[:, None]
+    pixels = image.reshape(-1, 3)
+    pixels[beyond] = pixels[beyond] * share + _room(rng, width, height).reshape(-1, 3)[beyond] * (1 - share)
 
 
 def _clip_front(outline: NDArray[np.floating], scene: Scene) -> NDArray[np.floating]:

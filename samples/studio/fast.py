@@ -62,10 +62,10 @@ def _material(surface: Surface) -> Linear:
 
 def _stand(
     scene: Scene, stage: solids.Stage, slab: NDArray[Any], on_table: glow.Shadows, on_board: glow.Shadows
-) -> list[tuple[float, float, float, float]]:
+) -> list[glow.Touch]:
     """Put every body on the stage, far to near, with its shadow; returns where they touch the ground."""
     floor = -scene.board.height
-    touches: list[tuple[float, float, float, float]] = []
+    touches: list[glow.Touch] = []
     behind: list[tuple[float, stuff.Thing]] = []
     front: list[tuple[float, stuff.Thing]] = []
     half = props.rim(scene.board)
@@ -277,7 +277,7 @@ def _smooth_edges(image: Linear, labels: NDArray[np.int32]) -> None:
     """Outlines of bodies are cut pixel by pixel: blend the pixels along them."""
     solid = (labels > 0).astype(np.uint8)
     rim = cv2.morphologyEx(solid, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero(rim)
-    if len(rows):
-        soft = cv2.GaussianBlur(image, (3, 3), 0.7)
-        image[rows, columns] = soft[rows, columns]
+    spots = np.flatnonzero(rim)
+    if len(spots):
+        soft = np.asarray(cv2.GaussianBlur(image, (3, 3), 0.7))
+        image.reshape(-1, 3)[spots] = soft.reshape(-1, 3)[spots]

@@ -16,6 +16,8 @@ from samples.studio.solids import CIRCLE, COLUMNS, SHIFT, Stage, fixed
 
 Floats = NDArray[np.floating[Any]]
 Mask = NDArray[np.uint8]
+Touch = tuple[float, float, float, float, float]
+"""Where a body touches the ground: x, y, z, radius, radius of a hole or 0."""
 
 
 def unit(vector: Floats) -> Floats:
@@ -48,6 +50,18 @@ class Shadows:
             hull = cv2.convexHull(pixels[index : index + 2].reshape(-1, 2))
             mask = self.low if heights[index] < max(0.12, top * 0.4) else self.high
             cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
+        if outline[0, 0] > 0.01:
+            self._hole(float(outline[0, 0]), x, y, offsets)
+
+    def _hole(self, radius: float, x: float, y: float, offsets: Floats) -> None:
+        """Let the light through a ring again, as far as it reaches the ground."""
+        ends = [(CIRCLE * radius + (x, y) - offsets[index]).astype(np.float32) for index in (0, -1)]
+        area, spot = cv2.intersectConvexConvex(ends[0], ends[1])
+        if area > 0:
+            flat = np.asarray(spot, np.float64).reshape(-1, 2)
+            pixels = fixed(lens.project_raw(self.camera, np.c_[flat, np.full(len(flat), self.plane)]))
+            for mask in (self.low, self.high):
+                cv2.fillConvexPoly(mask, pixels, 0, cv2.LINE_AA, SHIFT)
 
     def solid(self, corners: Floats) -> None:
         """The shadow of a convex block, given its corners."""
@@ -94,17 +108,19 @@ def _soften(mask: Mask, sigma: float) -> Mask:
     )
 
 
-def ambient(camera: Camera, spots: list[tuple[float, float, float, float]], scale: float) -> Floats:
-    """Darkening where bodies (x, y, z, radius) touch the ground, 0 to 1."""
+def ambient(camera: Camera, spots: list[Touch], scale: float) -> Floats:
+    """Darkening where bodies touch the ground, 0 to 1."""
     width, height = lens.raw_size(camera)
     masks = [np.zeros((height // 2 + 1, width // 2 + 1), np.uint8) for _ in range(2)]
-    for mask, growth in zip(masks, (1.08, 1.45), strict=True):
-        if not spots:
+    for mask, growth, shrink in zip(masks, (1.08, 1.45), (0.9, 0.5), strict=True):
+        discs = [(x, y, z, r * growth, 255) for x, y, z, r, _ in spots]
+        discs += [(x, y, z, hole * shrink, 0) for x, y, z, _, hole in spots if hole > 0]
+        if not discs:
             break
-        rings = np.array([np.c_[CIRCLE[::2] * r * growth + (x, y), np.full(18, z)] for x, y, z, r in spots])
-        pixels = fixed(lens.project_raw(camera, rings.reshape(-1, 3)) / 2).reshape(len(spots), -1, 2)
-        for ring in pixels:
-            cv2.fillConvexPoly(mask, ring, 255, cv2.LINE_AA, SHIFT)
+        circles = np.array([np.c_[CIRCLE[::2] * r + (x, y), np.full(18, z)] for x, y, z, r, _ in discs])
+        pixels = fixed(lens.project_raw(camera, circles.reshape(-1, 3)) / 2).reshape(len(discs), -1, 2)
+        for ring, disc in zip(pixels, discs, strict=True):
+            cv2.fillConvexPoly(mask, ring, disc[4], cv2.LINE_AA, SHIFT)
     near, far = _soften(masks[0], 0.0225 * scale), _soften(masks[1], 0.08 * scale)
     both = cv2.addWeighted(near, 0.45, far, 0.3, 0)
     return unfold(both, (width, height), 2) * np.float32(1 / 255)
@@ -174,11 +190,13 @@ def light_bodies(
     scene: Scene, stage: Stage, image: NDArray[np.float32], textures: list[NDArray[np.float32]]
 ) -> None:
     """Light every pixel that shows a body, and write it into the image."""
-    rows, columns = np.nonzero(stage.labels)
-    if len(rows) == 0:
+    covered = np.flatnonzero(stage.labels)
+    if len(covered) == 0:
         return
-    table = np.array(stage.rows, np.float32)
-    own = {name: table[:, index][stage.labels[rows, columns]] for index, name in enumerate(COLUMNS)}
+    rows, columns = np.divmod(covered, stage.labels.shape[1])
+    labels = stage.labels.ravel()[covered]
+    table = np.array(stage.rows, np.float32).T.copy()
+    own = {name: np.take(table[index], labels) for index, name in enumerate(COLUMNS)}
     rotation, _, matrix = lens.pose(scene.camera)
     sight = np.stack(
         [(columns + 0.5 - matrix[0, 2]) / matrix[0, 0], (rows + 0.5 - matrix[1, 2]) / matrix[1, 1]], axis=1
@@ -189,14 +207,17 @@ def light_bodies(
     x, y = eye[0] + reach * sight[:, 0], eye[1] + reach * sight[:, 1]
     dx, dy = x - own["x"], y - own["y"]
     distance = np.maximum(np.hypot(dx, dy), 1e-4)
-    # Inside a ring's hole the wall looks inward.
-    inside = (own["inner"] > 0) & (distance < own["inner"] * 1.01)
-    radial = np.where(inside, -1.0, own["radial"]) / distance
+    view = -sight / np.linalg.norm(sight, axis=1, keepdims=True)
+    # A ring's slice has two sides: it shows the one that faces the camera, or the nearer when both do.
+    across = (dx * view[:, 0] + dy * view[:, 1]) / distance
+    outer = own["radial"] * across + own["bz"] * view[:, 2] > 0
+    inner = own["inward"] * across + own["inward_up"] * view[:, 2] > 0
+    inside = (own["middle"] > 0) & np.where(inner == outer, distance < own["middle"], inner)
+    radial = np.where(inside, own["inward"], own["radial"]) / distance
     nx, ny = own["bx"] + dx * radial, own["by"] + dy * radial
-    nz = np.where(inside, 0.0, own["bz"])
+    nz = np.where(inside, own["inward_up"], own["bz"])
     colour = np.stack([own["r"], own["g"], own["b"]], axis=1)
     _texture(colour, own, dx, dy, textures)
-    view = -sight / np.linalg.norm(sight, axis=1, keepdims=True)
     light = scene.light
     lx, ly, lz = (np.float32(part) for part in light.key_from)
     lit = nx * lx + ny * ly + nz * lz
@@ -218,7 +239,7 @@ def light_bodies(
     gloss = (1 - rough) ** 1.2
     spark = aligned**power * (power + 8) / 30 * fresnel * gloss * own["lit"]
     out += np.minimum(spark, 4)[:, None] * key + (fresnel * gloss * 0.45)[:, None] * fill
-    image[rows, columns] = out
+    image.reshape(-1, 3)[covered] = out
 
 
 def _texture(

@@ -151,15 +151,14 @@ def _relief(alpha: Floats, scene: Scene) -> Floats:
 
 
 def frame(scene: Scene, ppu: int) -> Sheet:
-    """The frame's top with line and coordinates; the middle, where tiles lie, is only filled."""
+    """The frame's top with line and coordinates; the middle, where tiles lie, stays empty."""
     board = scene.board
     half = props.rim(board)
     side = round(2 * half * ppu)
     surface = board.frame or board.light
     band = max(2, round((half - 4) * ppu))
     strips = surfaces.paint(surface, 2 * half, 2 * (half - 4) + 2 / ppu, ppu)
-    sheet = np.empty((side, side, 3), np.uint8)
-    sheet[:] = np.uint8(np.array(surface.colours[0]) * 255)
+    sheet = np.zeros((side, side, 3), np.uint8)
     first, second = strips[:band, :side], strips[band : 2 * band, :side]
     for turn, strip in enumerate((first, second, first[::-1], second[:, ::-1])):
         view = np.rot90(sheet, turn)

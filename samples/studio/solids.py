@@ -26,7 +26,7 @@ COLUMNS = (
     "x",
     "y",
     "z",
-    "inner",
+    "middle",
     "radial",
     "bx",
     "by",
@@ -38,6 +38,8 @@ COLUMNS = (
     "texture",
     "base",
     "lit",
+    "inward",
+    "inward_up",
 )
 
 
@@ -69,25 +71,43 @@ class Stage:
         lit: float = 1.0,
     ) -> None:
         """A turned body: outline of (radius, z) from the bottom up; a first radius over 0 is a hole's."""
-        points, normals = slices(np.asarray(outline, np.float64).tobytes(), self.scale)
-        hole = float(outline[0, 0])
-        rings = np.empty((len(points), len(CIRCLE), 3))
-        rings[..., :2] = CIRCLE * points[:, None, :1] + (x, y)
-        rings[..., 2] = points[:, 1:] + base
-        pixels = fixed(lens.project_raw(self.camera, rings.reshape(-1, 3))).reshape(len(points), -1, 2)
-        inner = None
-        if hole > 0.01:
-            rings[..., :2] = CIRCLE * hole + (x, y)
-            inner = fixed(lens.project_raw(self.camera, rings.reshape(-1, 3))).reshape(len(points), -1, 2)
-        for index, (point, normal) in enumerate(zip(points, normals, strict=True)):
+        key = np.asarray(outline, np.float64).tobytes()
+        points, normals, inner = (rings if outline[0, 0] > 0.01 else slices)(key, self.scale)
+        pixels = self._circles(points, x, y, base)
+        holes = self._circles(inner[:, :2], x, y, base) if inner[:, 0].any() else None
+        for index, (point, normal, hole) in enumerate(zip(points, normals, inner, strict=True)):
+            middle = (point[0] + hole[0]) / 2 if holes is not None else 0.0
+            up, radial = normal[1], normal[0]
             self.rows.append(
-                (x, y, base + point[1], hole, normal[0], 0, 0, normal[1], *colour, rough, texture, base, lit)
+                (
+                    x,
+                    y,
+                    base + point[1],
+                    middle,
+                    radial,
+                    0,
+                    0,
+                    up,
+                    *colour,
+                    rough,
+                    texture,
+                    base,
+                    lit,
+                    *hole[2:],
+                )
             )
             label = len(self.rows) - 1
-            if inner is None:
+            if holes is None:
                 cv2.fillConvexPoly(self.labels, pixels[index], label, cv2.LINE_8, SHIFT)
-            elif point[0] > hole * 1.02:
-                cv2.fillPoly(self.labels, [pixels[index], inner[index]], label, cv2.LINE_8, SHIFT)
+            else:
+                cv2.fillPoly(self.labels, [pixels[index], holes[index]], label, cv2.LINE_8, SHIFT)
+
+    def _circles(self, points: Floats, x: float, y: float, base: float) -> NDArray[np.int32]:
+        """Level circles of (radius, z) round an upright axis, as polygons of the image."""
+        circles = np.empty((len(points), len(CIRCLE), 3))
+        circles[..., :2] = CIRCLE * points[:, None, :1] + (x, y)
+        circles[..., 2] = points[:, 1:2] + base
+        return fixed(lens.project_raw(self.camera, circles.reshape(-1, 3))).reshape(len(points), -1, 2)
 
     def face(
         self,
@@ -102,21 +122,8 @@ class Stage:
         middle = corners.mean(axis=0)
         if (self.eye - middle) @ normal <= 0:
             return
-        self.rows.append(
-            (
-                middle[0],
-                middle[1],
-                middle[2],
-                0,
-                0,
-                *normal,
-                *colour,
-                rough,
-                texture,
-                corners[:, 2].min(),
-                lit,
-            )
-        )
+        place = (*middle, 0, 0, *normal)
+        self.rows.append((*place, *colour, rough, texture, corners[:, 2].min(), lit, 0, 0))
         pixels = fixed(lens.project_raw(self.camera, corners))
         cv2.fillConvexPoly(self.labels, pixels, len(self.rows) - 1, cv2.LINE_8, SHIFT)
 
@@ -157,8 +164,8 @@ def block(x: float, y: float, base: float, size: tuple[float, float, float], tur
 
 
 @lru_cache(maxsize=64)
-def slices(outline_bytes: bytes, scale: float) -> tuple[Floats, Floats]:
-    """Points (radius, z) along the outline, about three pixels apart, and its normals (radial, up) there."""
+def slices(outline_bytes: bytes, scale: float) -> tuple[Floats, Floats, Floats]:
+    """Points (radius, z) along the outline, its normals (radial, up), and no hole."""
     outline = np.frombuffer(outline_bytes, np.float64).reshape(-1, 2)
     steps = np.diff(outline, axis=0)
     lengths = np.hypot(steps[:, 0], steps[:, 1])
@@ -170,14 +177,39 @@ def slices(outline_bytes: bytes, scale: float) -> tuple[Floats, Floats]:
         if normal[1] < -0.999:  # an underside lying on the table
             continue
         level = abs(step[1]) < 1e-6
-        count = 1 if level else int(np.clip(np.ceil(length * scale / 3), 1, 14))
+        count = 1 if level else int(np.clip(np.ceil(length * scale / 3), 1, 48))
         for part in range(count):
             points.append(start + step * (part / count))
             normals.append(normal)
     if not points:
-        return outline[:1], np.array([[0.0, 1.0]])
-    flat = np.array(points), np.array(normals)
-    return flat[0], _smooth(flat[1])
+        return outline[:1], np.array([[0.0, 1.0]]), np.zeros((1, 4))
+    return np.array(points), _smooth(np.array(normals)), np.zeros((len(points), 4))
+
+
+@lru_cache(maxsize=64)
+def rings(outline_bytes: bytes, scale: float) -> tuple[Floats, Floats, Floats]:
+    """Level cuts of a ring: (outer radius, z), outer normal (radial, up), (hole, z, normal there)."""
+    outline = np.frombuffer(outline_bytes, np.float64).reshape(-1, 2)
+    following = np.roll(outline, -1, axis=0)
+    low, high = np.minimum(outline[:, 1], following[:, 1]), np.maximum(outline[:, 1], following[:, 1])
+    steps = following - outline
+    top = float(outline[:, 1].max())
+    count = int(np.clip(top * scale / 2.5, 5, 40))
+    points, normals, inner = [], [], []
+    for z in top * (0.01 + 0.98 * np.linspace(0, 1, count)):
+        crossed = np.flatnonzero((low <= z) & (high > z))
+        part = (z - outline[crossed, 1]) / steps[crossed, 1]
+        radii = outline[crossed, 0] + part * steps[crossed, 0]
+        across = np.c_[steps[crossed, 1], -steps[crossed, 0]]
+        across /= np.linalg.norm(across, axis=1, keepdims=True)
+        far, near = radii.argmax(), radii.argmin()
+        points.append((radii[far], z))
+        normals.append(across[far])
+        inner.append((radii[near], z, *across[near]))
+    points.append((points[-1][0], top))
+    normals.append(np.array([0.0, 1.0]))
+    inner.append((inner[-1][0], top, 0.0, 1.0))
+    return np.array(points), np.array(normals), np.array(inner)
 
 
 def _smooth(normals: Floats) -> Floats:

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import casting, glow, sheet
+from samples.studio.glow import Touch
 from samples.studio.scene import Clutter, Piece, Scene, Token
 from samples.studio.solids import CIRCLE, Stage, block
 
 Thing = Piece | Token | Clutter
-Touch = tuple[float, float, float, float]
 UP = np.array([0.0, 0.0, 1.0])
 THICK = 0.07
 """Height of a token."""
@@ -35,7 +35,7 @@ def place(scene: Scene, stage: Stage, shadows: glow.Shadows, thing: Thing, base:
             outline, thing.x, thing.y, base, linear(surface.colours[0]), surface.roughness,
             0 if thing.colour == "w" else 1, lit,
         )  # fmt: skip
-        return [(thing.x, thing.y, base, float(outline[:, 0].max()))]
+        return [(thing.x, thing.y, base, float(outline[:, 0].max()), float(outline[0, 0]))]
     if isinstance(thing, Token):
         return _token(stage, shadows, thing, base)
     return _clutter(stage, shadows, thing, base)
@@ -58,7 +58,7 @@ def _token(stage: Stage, shadows: glow.Shadows, token: Token, base: float) -> li
         for spot in dot_spots(token.dots) * token.width @ spin + (token.x, token.y):
             ring = np.c_[CIRCLE * token.width * 0.09 + spot, np.full(len(CIRCLE), base + THICK + 0.002)]
             stage.face(ring, UP, linear(token.dot), 0.6)
-    return [(token.x, token.y, base, half * 1.05)]
+    return [(token.x, token.y, base, half * 1.05, 0.0)]
 
 
 def dot_spots(dots: int) -> NDArray[np.float64]:
@@ -83,13 +83,13 @@ def _clutter(stage: Stage, shadows: glow.Shadows, thing: Clutter, base: float) -
         drink = linear((0.22, 0.11, 0.05)) if thing.kind == "mug" else colour * 0.8
         ring = np.c_[CIRCLE * r * 0.9 + (x, y), np.full(len(CIRCLE), base + h + 0.002)]
         stage.face(ring, UP, drink if rng.random() < 0.7 else colour * 0.5, 0.15)
-        return [(x, y, base, r)]
+        return [(x, y, base, r, 0.0)]
     if thing.kind == "coin":
         outline = np.array([(0, 0), (size / 2, 0), (size / 2, 0.05), (0, 0.05)])
         stage.lathe(
             outline, x, y, base, linear((0.75, 0.6, 0.35) if rng.random() < 0.5 else (0.7, 0.7, 0.72)), 0.3
         )
-        return [(x, y, base, size / 2)]
+        return [(x, y, base, size / 2, 0.0)]
     if thing.kind == "hand":
         return _hand(stage, shadows, thing, base, colour, rng)
     flat: tuple[float, float, float] = {
@@ -106,7 +106,7 @@ def _clutter(stage: Stage, shadows: glow.Shadows, thing: Clutter, base: float) -
     shadows.solid(block(x, y, base, flat, thing.turn))
     stage.box(x, y, base, flat, thing.turn, colour, 0.15 if thing.kind == "phone" else 0.55)
     _print(stage, thing, flat, base, rng)
-    return [(x, y, base, min(flat[:2]) / 2)] if thing.kind in ("die", "box") else []
+    return [(x, y, base, min(flat[:2]) / 2, 0.0)] if thing.kind in ("die", "box") else []
 
 
 def _print(
@@ -175,5 +175,5 @@ def _hand(
         outline = np.r_[[(0, 0), (r * 0.9, 0)], outline]
         shadows.lathe(outline, float(x), float(y), base)
         stage.lathe(outline, float(x), float(y), base, sleeve if along < -0.75 else colour, 0.7)
-        touches.append((float(x), float(y), base, r))
+        touches.append((float(x), float(y), base, r, 0.0))
     return touches[::3]
