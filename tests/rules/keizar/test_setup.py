@@ -214,7 +214,8 @@ def test_a_wrong_symbol_is_two_faults_in_one_sentence() -> None:
     bishop = square_of("B", "White", "dark")
     found = faults(changed(**{bishop: "R"}))
     assert explain(found) == (
-        "The dark bishop is missing in White's half, two rooks on dark squares in White's half instead of one."
+        "The dark bishop is missing in White's half, "
+        "two rooks on dark squares in White's half instead of one."
     )
     assert bishop in found[1].places
 
