@@ -6,18 +6,23 @@ they stay readable on a slanting board; their size follows the square they belon
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo import SIDE, Floats, Pixels
+from vision.reading import SQUARES
 from vision.solve import Solved
+
+if TYPE_CHECKING:
+    from vision.pipeline import BoardReading
 
 ToPixels = Callable[[Floats], Floats]
 """Board coordinates (x from file a's edge, y from row 1's edge, 0 to 8) to pixels of the picture drawn on."""
@@ -64,25 +69,54 @@ class Style:
 
 
 STYLE: Final = Style()
+_LOSSY: Final = {
+    ".jpg": (cv2.IMWRITE_JPEG_QUALITY, 92),
+    ".jpeg": (cv2.IMWRITE_JPEG_QUALITY, 92),
+    ".webp": (cv2.IMWRITE_WEBP_QUALITY, 90),
+}
 _FINE: Final = 4
 """Sprites are drawn so many times larger and averaged down."""
 _SHIFT: Final = 4
 """Bits of sub-pixel precision in OpenCV's drawing calls."""
 
 
-def draw(picture: Pixels, to_pixels: ToPixels, solved: Solved, style: Style = STYLE) -> Pixels:
-    """A copy of the picture with everything that was read drawn on it."""
+def save_overlay(out: Path, photo: Path, reading: BoardReading) -> None:
+    """Draw a reading on its photo and write it, as JPEG or WebP if the name says so, else as PNG.
+
+    Drawn at full size where OpenCV can open the photo the same way up, else on the copy that was read.
+    """
+    picture = cv2.imdecode(np.frombuffer(photo.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    if picture is None or picture.shape[1::-1] != reading.photo.size:
+        picture = reading.photo.pixels
+    shrink = picture.shape[1] / reading.photo.size[0]
+
+    def to_pixels(board: Floats) -> Floats:
+        return np.asarray(reading.to_photo(board) * shrink, np.float64)
+
+    drawn = draw(np.asarray(picture, np.uint8), to_pixels, reading.solved, reading.doubts)
+    suffix = out.suffix.lower() if out.suffix.lower() in _LOSSY else ".png"
+    out.write_bytes(cv2.imencode(suffix, drawn, _LOSSY.get(suffix, ()))[1].tobytes())
+
+
+def draw(
+    picture: Pixels,
+    to_pixels: ToPixels,
+    solved: Solved,
+    doubts: Sequence[str] | None = None,
+    style: Style = STYLE,
+) -> Pixels:
+    """A copy of the picture with everything that was read drawn on it; `doubts` replace the solver's own."""
     canvas = _Canvas(picture.copy(), to_pixels)
     canvas.surroundings(style)
     canvas.grid(style)
-    doubts = sorted({*solved.doubtful_symbols, *solved.doubtful_pieces})
-    for square in doubts:
+    unsure = [SQUARES.index(name) for name in (solved.doubts if doubts is None else doubts)]
+    for square in unsure:
         canvas.doubt(square, style)
     for square, piece in enumerate(solved.pieces):
         if piece != ".":
             canvas.ring(square, piece == "w", style)
     canvas.coordinates(style)
-    for square in doubts:
+    for square in unsure:
         canvas.badge(square, "?", style, away=True)
     for square, tile in enumerate(solved.tiles):
         if tile != ".":

@@ -99,7 +99,7 @@ class Solved:
     log_odds: float
     """Of the group that fits worst: log of the odds that it was laid by the rules, against anyhow."""
     legal_setup: bool
-    """Whether `tiles` keep every count of the box. What breaks them the game's own set-up check can say."""
+    """Whether `tiles` keep every count of the box; what breaks them, the game's own set-up check says."""
     doubtful_symbols: tuple[int, ...]
     """Squares whose symbol a person should check."""
     doubtful_pieces: tuple[int, ...]
@@ -312,8 +312,13 @@ def _piece_evidence(likelihood: Floats, settings: Settings) -> Floats:
 
 
 def _best_tiles(tiles: _Tiles, turn: int, box: Box) -> NDArray[np.intp]:
-    """The likeliest symbols: a whole arrangement where the rules were kept, square by square where not."""
-    laid = np.asarray(tiles.chances[turn].argmax(axis=1), np.intp)
+    """The likeliest symbols: a whole arrangement where the rules were kept, square by square where not.
+
+    The Keizár tile is always answered on its own square and nowhere else, because no position can be written
+    without it; if the photo says otherwise those squares have little confidence and become doubts.
+    """
+    laid = np.asarray(tiles.chances[turn, :, :_KEIZAR].argmax(axis=1), np.intp)
+    laid[box.keizar] = _KEIZAR
     choices = _plan(box).choices
     for number, layout in enumerate(assign.best(tiles.weights[turn])):
         squares = box.groups[number].squares

@@ -77,6 +77,11 @@ def test_doubts_are_amber_and_nothing_else_is() -> None:
     assert amber == ["a2", "c3", "d8"]
 
 
+def test_a_caller_may_doubt_more_than_the_solver_does() -> None:
+    drawn = draw(blank(960, 960), FLAT, solved(), doubts=("h8",))
+    assert [SQUARES[square] for square in range(64) if shows(drawn, square, STYLE.amber)] == ["h8"]
+
+
 def test_the_corner_of_a1_is_marked_wherever_it_lies() -> None:
     corners = [(80, 880), (880, 880), (880, 80), (80, 80)]
     for turn in range(4):

@@ -218,6 +218,16 @@ def test_a_symbol_on_an_always_plain_square_is_found() -> None:
     assert not solved.legal_setup
 
 
+def test_a_keizar_tile_in_the_wrong_place_is_a_doubt() -> None:
+    """No position can be written without the Keizár tile on d5, so the answer has it there, and says so."""
+    solved = solve(photograph(lay(random_tiles(5), d5=".", d4="*"), sharp=7), BOX)
+    assert solved.turns == 0
+    assert solved.tiles.index("*") == square("d5")
+    assert solved.tiles.count("*") == 1
+    assert {"d4", "d5"} <= set(solved.doubts)
+    assert not solved.setup_known
+
+
 def test_a_blurred_contradiction_is_not_believed() -> None:
     """A reading that is only fairly sure of a second rook is overruled by the count."""
     tiles = random_tiles(21)
