@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import art, lighting, props, setups, shapes, surfaces
-from samples.studio.scene import Board, Camera, Piece, PieceLook, Scene, Split
+from samples.studio import camera as lens
+from samples.studio.scene import Board, Camera, Light, Piece, PieceLook, Scene, Split
 
 _COLOURED_MEN = (
     ((0.93, 0.90, 0.82), (0.07, 0.07, 0.07)),
@@ -48,6 +49,8 @@ def make_scene(
     board = _draw_board(stream("board"), split)
     camera = draw_camera(stream("camera"), width, height, wide=is_ordinary)
     light = lighting.draw_light(stream("light"))
+    if stream("glare").random() < 0.1:
+        board, light = _glare(stream("glare"), board, light, camera)
     standing = props.stand_pieces(stream("standing"), pieces, board, look)
     if is_ordinary:
         standing = tuple(_rank(index, piece) for index, piece in enumerate(standing))
@@ -105,6 +108,21 @@ def _draw_board(rng: np.random.Generator, split: Split) -> Board:
         coordinates=coordinates,
         height=max(thick, tile_height + 0.02),
     )
+
+
+def _glare(rng: np.random.Generator, board: Board, light: Light, camera: Camera) -> tuple[Board, Light]:
+    """Varnished tiles, and the main light where they mirror it into the lens."""
+    spot = np.array([rng.uniform(-4, 4), rng.uniform(-4, 4), 0.0])
+    way = lens.position(camera) - spot
+    way /= np.linalg.norm(way)
+    height = max(float(way[2]), 0.3)
+    mirrored = np.array([-way[0], -way[1], height]) / np.linalg.norm([way[0], way[1], height])
+    rough = float(rng.uniform(0.12, 0.4))
+    board = replace(
+        board, light=replace(board.light, roughness=rough), dark=replace(board.dark, roughness=rough)
+    )
+    towards = (float(mirrored[0]), float(mirrored[1]), float(mirrored[2]))
+    return board, replace(light, key_from=towards)
 
 
 def _ink(rng: np.random.Generator, bright_ground: bool) -> tuple[float, float, float]:

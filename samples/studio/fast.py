@@ -114,14 +114,14 @@ def _whole(scene: Scene) -> Window:
     return slice(0, height), slice(0, width)
 
 
-def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear) -> Linear:
-    """Light on a level plane, RGB, per pixel."""
+def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear, window: Window) -> Linear:
+    """Light on a level plane, RGB, per pixel of a window, whose shadows and touches are given."""
     size = lens.raw_size(scene.camera)
     points, _ = glow.plane_points(scene.camera, z, _STEP)
-    key = _unfold(glow.falloff(scene, points), size, _STEP)
+    key = _unfold(glow.falloff(scene, points), size, _STEP)[window]
     if scene.light.shade is not None:
         fine, _ = glow.plane_points(scene.camera, z, 4)
-        key *= _unfold(glow.shade_edge(scene, fine[..., 0], fine[..., 1]), size, 4)
+        key *= _unfold(glow.shade_edge(scene, fine[..., 0], fine[..., 1]), size, 4)[window]
     key *= (1 - shadow) * (1 - 0.5 * dim) * np.float32(scene.light.key_strength)
     fill = (1 - dim) * (1 - 0.15 * shadow) * np.float32(scene.light.fill_strength)
     return np.asarray(
@@ -146,7 +146,7 @@ def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Lin
     cv2.fillConvexPoly(foot, solids.fixed(lens.project_raw(camera, low)), 255, cv2.LINE_AA, solids.SHIFT)
     near = cv2.GaussianBlur(foot[::4, ::4], (0, 0), max(1.0, camera.width / 1024 * 2.5))
     near = cv2.resize(near, (dim.shape[1], dim.shape[0])).astype(np.float32) * np.float32(0.5 / 255)
-    image *= _irradiance(scene, floor, shadow, np.maximum(dim, near))
+    image *= _irradiance(scene, floor, shadow, np.maximum(dim, near), _whole(scene))
     if scene.table.roughness < 0.75:
         points, way = glow.plane_points(camera, floor, 8)
         gloss = glow.shine(scene, points, way, np.array([0.0, 0.0, 1.0]), scene.table.roughness)
@@ -181,7 +181,10 @@ def _board(
     camera, board = scene.camera, scene.board
     ppu = int(np.clip(round(scale * 1.15), 16, 512))
     half = props.rim(board)
-    light = _irradiance(scene, 0.0, shadow, dim)
+    outer = solids.fixed(lens.project_raw(camera, slab)) >> solids.SHIFT
+    whole = _window(outer, *shadow.shape)
+    light = np.zeros_like(image)
+    light[whole] = _irradiance(scene, 0.0, shadow[whole], dim[whole], whole)
     _walls(scene, image, slab, np.array((board.frame or board.dark).colours[0]), outward=True)
     raised = board.frame_height > 0.01
     inner = 4.0 + (board.gap / 2 if board.frame else sheet.ROOM)

@@ -176,14 +176,15 @@ def shine(scene: Scene, points: Floats, way: Floats, normals: Floats, rough: flo
     half = lamp + way
     half /= np.linalg.norm(half, axis=-1, keepdims=True)
     facing = np.clip((half * normals).sum(axis=-1), 0, 1)
-    width = rough**2 + 0.03 + 0.12 * scene.light.key_softness
-    lobe = np.exp(-(1 - facing) / (width * width) * 1.2) / (width * 4)
+    width = np.hypot(rough**2, 0.045 + 0.17 * scene.light.key_softness)
+    lobe = np.exp(-2 * (1 - facing) / (width * width)) / (4 * width * width)
     graze = (1 - np.clip((way * normals).sum(axis=-1), 0, 1)) ** 5
     fresnel = 0.04 + 0.96 * graze
     gloss = (1 - rough) ** 1.5
-    key = lobe * fresnel * scene.light.key_strength * 2.2
-    room = fresnel * scene.light.fill_strength * 0.55
-    return np.asarray(gloss * (key + room))
+    # Capped: under the strongest glare a person still makes out the symbol.
+    key = 0.55 * (1 - np.exp(-lobe * fresnel / 0.55)) * scene.light.key_strength
+    room = gloss * fresnel * scene.light.fill_strength * 0.55
+    return np.asarray(key + room)
 
 
 def light_bodies(
