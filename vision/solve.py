@@ -29,18 +29,17 @@ from vision.reading import PIECE_LETTERS, SQUARES, SYMBOLS, TILE_LETTERS, RawRea
 TURNS: Final = range(4)
 _PLAIN: Final = SYMBOLS.index("plain")
 _KEIZAR: Final = SYMBOLS.index("keizar")
-_TILE_SHARES: Final = (47 / 64, 2 / 64, 2 / 64, 4 / 64, 4 / 64, 4 / 64, 1 / 64)
 
 
 @dataclass(frozen=True)
 class Settings:
     """Every number of the solver that someone may want to tune."""
 
-    trained_open: tuple[float, ...] = _TILE_SHARES
+    trained_open: tuple[float, ...] = (0.717, 0.033, 0.033, 0.067, 0.067, 0.067, 0.016)
     """Shares of `SYMBOLS` among the reader's training tiles that no piece covers."""
-    trained_covered: tuple[float, ...] = _TILE_SHARES
-    """The same for tiles under a piece."""
-    trained_pieces: tuple[float, ...] = (0.66, 0.17, 0.17)
+    trained_covered: tuple[float, ...] = (0.770, 0.027, 0.027, 0.053, 0.053, 0.053, 0.017)
+    """The same for tiles under a piece: rows 1, 2, 7 and 8 are covered more often and hold fewer symbols."""
+    trained_pieces: tuple[float, ...] = (0.667, 0.1665, 0.1665)
     """Shares of `PIECES` in training."""
     misread: float = 1e-4
     """How often a sure reading is worth nothing, whatever it says (one square in ten thousand)."""

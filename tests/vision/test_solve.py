@@ -18,6 +18,7 @@ from vision.solve import DEFAULTS, Settings, Solved, orders, solve
 
 BOX = Box.of(load("keizar").inventory())
 SHARES = np.array(DEFAULTS.trained_open)
+COVERED = np.array(DEFAULTS.trained_covered)
 BARE = "." * 64
 
 
@@ -57,17 +58,23 @@ def photograph(
             strength[at] = 0
 
     def read(truth: list[int], shares: Floats, strength: Floats) -> Floats:
-        noise = rng.normal(size=(64, len(shares))) if rng else np.zeros((64, len(shares)))
-        signal = strength * np.eye(len(shares))[truth] + noise
+        kinds = shares.shape[-1]
+        noise = rng.normal(size=(64, kinds)) if rng else np.zeros((64, kinds))
+        signal = strength * np.eye(kinds)[truth] + noise
         likelihood = np.exp(strength * signal)
         chances = likelihood * shares
         return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
     sheet_symbols, sheet_pieces = np.zeros((64, len(SYMBOLS))), np.zeros((64, 3))
-    sheet_symbols[orders()[turn]] = read(numbers(tiles, TILE_LETTERS), SHARES, strength)
     men = read(numbers(pieces, PIECE_LETTERS), np.array(DEFAULTS.trained_pieces), np.full((64, 1), sharp))
     sheet_pieces[orders()[turn]] = men
+    sheet_symbols[orders()[turn]] = read(numbers(tiles, TILE_LETTERS), trained(men), strength)
     return RawReading(sheet_symbols.reshape(8, 8, -1), sheet_pieces.reshape(8, 8, 3), parity=turn % 2)
+
+
+def trained(men: Floats) -> Floats:
+    """How common each symbol was in training on squares as likely covered as these."""
+    return np.asarray(men[:, :1] * SHARES + (1 - men[:, :1]) * COVERED, np.float64)
 
 
 def confidence(solved: Solved, name: str, symbol: str) -> float:
@@ -110,7 +117,8 @@ def test_a_whole_group_equals_enumeration() -> None:
     solved = solve(raw, BOX, settings)
     group = BOX.groups[0]
     chances = raw.symbols.reshape(64, 7)[orders()[0]]
-    likely = [(1 - 1e-6) * chances[at] / SHARES + 1e-6 for at in group.squares]
+    shares = trained(raw.pieces.reshape(64, 3)[orders()[0]])
+    likely = [(1 - 1e-6) * chances[at] / shares[at] + 1e-6 for at in group.squares]
     lawful, marginals = 0.0, np.zeros((12, 7))
     for places in permutations(range(12), 4):
         layout = [group.symbols[places.index(cell)] if cell in places else 0 for cell in range(12)]
