@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from samples.studio import camera as lens
 from samples.studio.develop import unfold
 from samples.studio.scene import Camera, Light, Scene
-from samples.studio.solids import CIRCLE, COLUMNS, SHIFT, Stage, fixed
+from samples.studio.solids import CIRCLE, COLUMNS, SHIFT, Stage, fixed, levels
 
 Floats = NDArray[np.floating[Any]]
 Mask = NDArray[np.uint8]
@@ -38,7 +37,7 @@ class Shadows:
 
     def lathe(self, outline: Floats, x: float, y: float, base: float) -> None:
         """The shadow of a turned body."""
-        heights, radii = _steps(np.asarray(outline, np.float64).tobytes())
+        heights, radii = levels(np.asarray(outline, np.float64).tobytes(), 7)
         top = float(heights[-1])
         self.tallest = max(self.tallest, top)
         circles = np.empty((len(heights), 18, 3))
@@ -80,17 +79,6 @@ class Shadows:
         low = _soften(self.low, soft * min(0.15, self.tallest * 0.3) * steep * self.scale)
         high = _soften(self.high, soft * max(0.15, self.tallest * 0.55) * steep * self.scale)
         return np.asarray(np.maximum(low, high), np.float32) * np.float32(1 / 255)
-
-
-@lru_cache(maxsize=64)
-def _steps(outline: bytes) -> tuple[Floats, Floats]:
-    """Seven heights of a turned body and its radius there."""
-    points = np.frombuffer(outline, np.float64).reshape(-1, 2)
-    heights = np.linspace(0, float(points[:, 1].max()), 7)
-    order = np.argsort(points[:, 1], kind="stable")
-    radii = np.interp(heights, points[order, 1], points[order, 0])
-    radii[-1] = max(radii[-1], 0.5 * radii[-2])
-    return heights, radii
 
 
 def _soften(mask: Mask, sigma: float) -> Mask:

@@ -7,6 +7,7 @@ writes which slice a pixel shows; light is worked out once for all covered pixel
 
 from __future__ import annotations
 
+import itertools
 from functools import lru_cache
 from typing import Any
 
@@ -210,6 +211,18 @@ def rings(outline_bytes: bytes, scale: float) -> tuple[Floats, Floats, Floats]:
     normals.append(np.array([0.0, 1.0]))
     inner.append((inner[-1][0], top, 0.0, 1.0))
     return np.array(points), np.array(normals), np.array(inner)
+
+
+@lru_cache(maxsize=64)
+def levels(outline_bytes: bytes, count: int) -> tuple[Floats, Floats]:
+    """Heights from bottom to top and the largest radius of a turned body at each."""
+    outline = np.frombuffer(outline_bytes, np.float64).reshape(-1, 2)
+    fine = np.concatenate([np.linspace(a, b, 24) for a, b in itertools.pairwise(outline)])
+    heights = np.linspace(0, float(outline[:, 1].max()), count)
+    nearest = np.abs(fine[:, 1:] - heights).argmin(axis=1)
+    radii = np.zeros(count)
+    np.maximum.at(radii, nearest, fine[:, 0])
+    return heights, radii
 
 
 def _smooth(normals: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import cv2
@@ -56,24 +57,30 @@ def _tokens(scene: Scene) -> list[dict[str, Any]]:
     return found
 
 
-def silhouette(scene: Scene, piece: Piece) -> tuple[NDArray[Any], NDArray[Any] | None]:
-    """Outline of a piece in the photo (convex), and of the part of a ring's hole one can look through."""
+def cover(mask: NDArray[np.uint8], scene: Scene, piece: Piece, scale: float) -> None:
+    """Mark what a piece hides, on a mask `scale` times as large as the photo."""
     look = casting.shape_of(scene.look, piece.turn)
     base = 0.0 if piece.on_board else -scene.board.height
-    outline = casting.outline_of(look)
-    rings = np.empty((len(outline), len(solids.CIRCLE), 3))
-    rings[..., :2] = solids.CIRCLE * outline[:, None, :1] + (piece.x, piece.y)
-    rings[..., 2] = outline[:, 1:] + base
-    hull = cv2.convexHull(lens.project(scene.camera, rings.reshape(-1, 3)).astype(np.float32)).reshape(-1, 2)
+    heights, radii = solids.levels(casting.outline_of(look).tobytes(), 9)
+
+    def circles(z: NDArray[Any], radius: NDArray[Any]) -> NDArray[Any]:
+        points = np.empty((len(z), len(solids.CIRCLE), 3))
+        points[..., :2] = solids.CIRCLE * radius[:, None, None] + (piece.x, piece.y)
+        points[..., 2] = z[:, None] + base
+        return lens.project(scene.camera, points.reshape(-1, 3)).reshape(len(z), -1, 2) * scale
+
+    outer = solids.fixed(circles(heights, radii))
+    for lower, upper in itertools.pairwise(outer):
+        hull = cv2.convexHull(np.concatenate([lower, upper]))
+        cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_8, solids.SHIFT)
     hole = shapes.hole(look)
-    if hole < 0.02:
-        return hull, None
-    ends = []
-    for z in (base, base + look.height):
-        ring = np.c_[solids.CIRCLE * hole + (piece.x, piece.y), np.full(len(solids.CIRCLE), z)]
-        ends.append(lens.project(scene.camera, ring).astype(np.float32))
-    area, through = cv2.intersectConvexConvex(ends[0], ends[1])
-    return hull, np.asarray(through).reshape(-1, 2) if area > 1 else None
+    if hole > 0.02:
+        # What yet another piece hides behind the hole is rare enough to be left out.
+        ends = circles(heights[[0, -1]], np.array([hole, hole])).astype(np.float32)
+        area, through = cv2.intersectConvexConvex(ends[0], ends[1])
+        if area > 0.5:
+            inside = solids.fixed(np.asarray(through, np.float64).reshape(-1, 2))
+            cv2.fillConvexPoly(mask, inside, 0, cv2.LINE_8, solids.SHIFT)
 
 
 def visible(scene: Scene) -> dict[str, float]:
@@ -83,11 +90,7 @@ def visible(scene: Scene) -> dict[str, float]:
     mask = np.zeros((round(camera.height * scale) + 1, round(camera.width * scale) + 1), np.uint8)
     eye = lens.position(camera)
     for piece in sorted(scene.standing, key=lambda piece: -np.hypot(piece.x - eye[0], piece.y - eye[1])):
-        hull, through = silhouette(scene, piece)
-        cv2.fillConvexPoly(mask, solids.fixed(hull * scale), 255, cv2.LINE_8, solids.SHIFT)
-        if through is not None:
-            # What another piece hides through the hole is rare enough to be left out.
-            cv2.fillConvexPoly(mask, solids.fixed(through * scale), 0, cv2.LINE_8, solids.SHIFT)
+        cover(mask, scene, piece, scale)
     shares = _free_ink(scene, mask, scale)
     return {
         "abcdefgh"[square % 8] + str(square // 8 + 1): round(float(shares[square]), 3) for square in range(64)
