@@ -6,6 +6,7 @@ its own height; standing things are stacks of slices (`solids`). Light is added 
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import cv2
@@ -185,12 +186,12 @@ def _board(
     whole = _window(outer, *shadow.shape)
     light = np.zeros_like(image)
     light[whole] = _irradiance(scene, 0.0, shadow[whole], dim[whole], whole)
-    _walls(scene, image, slab, np.array((board.frame or board.dark).colours[0]), outward=True)
+    _walls(scene, image, slab, np.array((board.frame or board.bed).colours[0]), outward=True)
     raised = board.frame_height > 0.01
     inner = 4.0 + (board.gap / 2 if board.frame else sheet.ROOM)
     field, tops = sheet.field(scene, ppu), sheet.frame(scene, ppu)
     layers = [
-        (tops, half, board.frame_height, half, board.frame or board.light),
+        (tops, half, board.frame_height, half, board.frame or board.bed),
         (field, 4 + sheet.ROOM, 0.0, min(inner, half), board.light),
     ]
     if raised:
@@ -206,7 +207,7 @@ def _board(
                 mask, solids.fixed(lens.project_raw(camera, hole)), 0, cv2.LINE_AA, solids.SHIFT
             )
             block = solids.block(0, 0, 0, (2 * inner, 2 * inner, z), 0)
-            _walls(scene, image, block, np.array((board.frame or board.light).colours[0]), outward=False)
+            _walls(scene, image, block, np.array((board.frame or board.bed).colours[0]), outward=False)
         window = _window(pixels >> solids.SHIFT, *shadow.shape)
         seen = _lay(
             texture, scene, (-reach, reach, z), texture.shape[0] / (2 * reach), cv2.BORDER_REPLICATE, window
@@ -268,9 +269,13 @@ def _walls(scene: Scene, image: Linear, block: NDArray[Any], colour: NDArray[Any
         if (eye - wall.mean(axis=0)) @ normal <= 0:
             continue
         direct = max(float(normal @ np.array(light.key_from)), 0.0) / max(light.key_from[2], 0.35)
-        tone = albedo * (
-            np.array(light.key_colour) * light.key_strength * direct
-            + np.array(light.fill_colour) * light.fill_strength * 0.5
+        tone = (
+            albedo
+            * (
+                np.array(light.key_colour) * light.key_strength * direct
+                + np.array(light.fill_colour) * light.fill_strength * 0.6
+            )
+            + 0.012
         )
         pixels = solids.fixed(lens.project_raw(scene.camera, wall))
         cv2.fillConvexPoly(image, pixels, [float(part) for part in tone], cv2.LINE_8, solids.SHIFT)
@@ -281,6 +286,9 @@ def _smooth_edges(image: Linear, labels: NDArray[np.int32]) -> None:
     solid = (labels > 0).astype(np.uint8)
     rim = cv2.morphologyEx(solid, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     spots = np.flatnonzero(rim)
-    if len(spots):
-        soft = np.asarray(cv2.GaussianBlur(image, (3, 3), 0.7))
-        image.reshape(-1, 3)[spots] = soft.reshape(-1, 3)[spots]
+    pixels, width = image.reshape(-1, 3), image.shape[1]
+    soft = np.zeros((len(spots), 3), np.float32)
+    for down, across in itertools.product((-1, 0, 1), repeat=2):
+        weight = np.float32((0.55, 0.225)[abs(down)] * (0.55, 0.225)[abs(across)])
+        soft += weight * pixels[(spots + down * width + across).clip(0, len(pixels) - 1)]
+    pixels[spots] = soft

@@ -222,12 +222,12 @@ def light_bodies(
     hx, hy, hz = view[:, 0] + lx, view[:, 1] + ly, view[:, 2] + lz
     aligned = np.maximum((nx * hx + ny * hy + nz * hz) / np.sqrt(hx * hx + hy * hy + hz * hz), 0)
     rough = np.maximum(own["rough"], 0.12)
-    power = 2 / (rough**2 + 0.02 + 0.04 * light.key_softness) ** 1.5
+    spread = rough**4 + np.float32((0.045 + 0.17 * light.key_softness) ** 2)
     facing = np.clip(nx * view[:, 0] + ny * view[:, 1] + nz * view[:, 2], 0, 1)
-    fresnel = 0.045 + 0.6 * (1 - facing) ** 5
+    fresnel = 0.045 + 0.3 * (1 - facing) ** 5
     gloss = (1 - rough) ** 1.2
-    spark = aligned**power * (power + 8) / 30 * fresnel * gloss * own["lit"]
-    out += np.minimum(spark, 4)[:, None] * key + (fresnel * gloss * 0.45)[:, None] * fill
+    spark = np.exp(-2 * (1 - aligned) / spread) / (4 * spread) * fresnel * own["lit"]
+    out += np.minimum(spark, 3)[:, None] * key + (fresnel * gloss * 0.7)[:, None] * fill
     image.reshape(-1, 3)[covered] = out
 
 

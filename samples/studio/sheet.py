@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import art, props, setups, surfaces
+from samples.studio import camera as lens
 from samples.studio.scene import Art, Board, Light, Scene
+from samples.studio.solids import SHIFT, fixed
 
 Sheet = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -26,7 +28,7 @@ def field(scene: Scene, ppu: int) -> Sheet:
     """The playing area with its tiles, ``8 + 2 * ROOM`` squares wide."""
     board, side = scene.board, round((8 + 2 * ROOM) * ppu)
     margin = (side - 8 * ppu) / 2
-    ground = board.bed if board.gap > 0 else board.frame or board.light
+    ground = board.bed if board.gap > 0 else board.frame or board.bed
     # Only slits of the bed are seen: a cut of two squares, repeated, is enough.
     bed = surfaces.paint(ground, 2, 2, ppu).astype(np.float32) * (0.62 if board.gap > 0 else 1.0)
     sheet = np.tile(bed.astype(np.uint8), (5, 5, 1))[:side, :side].copy()
@@ -35,6 +37,8 @@ def field(scene: Scene, ppu: int) -> Sheet:
     shading = _tile_shading(board, scene.light, edge)
     stencil = _stencil(edge, board.bevel + (0.02 if board.gap > 0.01 else 0))
     rng = np.random.default_rng(scene.art.seed)
+    if board.gap > 0 and board.tile_height > 0.005:
+        _walls(sheet, scene, ppu, margin)
     for square in range(64):
         dark = setups.is_dark(square)
         patch = _cut(materials[int(dark)], square, edge, ppu).astype(np.float32)
@@ -55,6 +59,23 @@ def field(scene: Scene, ppu: int) -> Sheet:
         y = side - margin - (square // 8 + 0.5 + dy) * ppu
         _paste(sheet, patch, stencil, x, y, turn)
     return sheet
+
+
+def _walls(sheet: Sheet, scene: Scene, ppu: int, margin: float) -> None:
+    """The sides of the tiles as they show in the gaps: a line of sight meets this plane nearer the camera."""
+    board, eye = scene.board, lens.position(scene.camera)
+    lit = 0.3 + 0.25 * scene.light.fill_strength
+    tones = [tuple(255 * lit * part for part in tile.colours[0]) for tile in (board.light, board.dark)]
+    reach = (1 - board.gap) / 2
+    corners = np.array([(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)])
+    for square in range(64):
+        dx, dy, _ = scene.tile_shifts[square]
+        middle = np.array([square % 8 - 3.5 + dx, square // 8 - 3.5 + dy])
+        lean = (eye[:2] - middle) / eye[2] * board.tile_height
+        both = np.concatenate([corners + middle, corners + middle + lean])
+        pixels = np.c_[(both[:, 0] + 4) * ppu + margin, (4 - both[:, 1]) * ppu + margin]
+        hull = cv2.convexHull(fixed(pixels))
+        cv2.fillConvexPoly(sheet, hull, tones[int(setups.is_dark(square))], cv2.LINE_AA, SHIFT)
 
 
 def symbol_size(edge: int) -> int:
@@ -155,7 +176,7 @@ def frame(scene: Scene, ppu: int) -> Sheet:
     board = scene.board
     half = props.rim(board)
     side = round(2 * half * ppu)
-    surface = board.frame or board.light
+    surface = board.frame or board.bed
     band = max(2, round((half - 4) * ppu))
     strips = surfaces.paint(surface, 2 * half, 2 * (half - 4) + 2 / ppu, ppu)
     sheet = np.zeros((side, side, 3), np.uint8)
