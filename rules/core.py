@@ -120,13 +120,13 @@ class BoardsideError(Exception):
         self.text = text
 
 
-class BadPosition(BoardsideError):  # noqa: N818, the contract's own word
+class BadPosition(BoardsideError):
     """A position text that is malformed, or that no table can show."""
 
     code = "bad-position"
 
 
-class BadMove(BoardsideError):  # noqa: N818, the contract's own word
+class BadMove(BoardsideError):
     """A text that is not a move of this game at all."""
 
     code = "bad-move"
@@ -140,13 +140,13 @@ class IllegalMove(BadMove):
         self.refusal = refusal
 
 
-class BadCode(BoardsideError):  # noqa: N818, the contract's own word
+class BadCode(BoardsideError):
     """A set-up code or seed that names no set-up."""
 
     code = "bad-code"
 
 
-class BadRecord(BoardsideError):  # noqa: N818, the contract's own word
+class BadRecord(BoardsideError):
     """A record that is damaged. `line` counts from 1."""
 
     code = "bad-record"

@@ -58,7 +58,9 @@ def draw_setup(state: State, code: str) -> Picture:
     board = 8 * _SQUARE
     side = board + 2 * _EDGE
     picture = np.full((side + _FOOT, side, 3), _PAPER, np.uint8)
-    cv2.rectangle(picture, (_EDGE - 10, _EDGE - 10), (_EDGE + board + 9, _EDGE + board + 9), _FRAME, -1, cv2.LINE_AA)
+    cv2.rectangle(
+        picture, (_EDGE - 10, _EDGE - 10), (_EDGE + board + 9, _EDGE + board + 9), _FRAME, -1, cv2.LINE_AA
+    )
     for number, tile in enumerate(state.tiles):
         x = _EDGE + number % 8 * _SQUARE
         y = _EDGE + (7 - number // 8) * _SQUARE

@@ -25,19 +25,19 @@ SIDE = 8
 """Squares along one side of the board."""
 
 
-class UnreadableImage(BoardsideError):  # noqa: N818, the contract's own word
+class UnreadableImage(BoardsideError):
     """The file is not a picture, or a damaged one."""
 
     code = "unreadable-image"
 
 
-class ImageTooLarge(BoardsideError):  # noqa: N818, the contract's own word
+class ImageTooLarge(BoardsideError):
     """The file or the picture in it is larger than this program decodes."""
 
     code = "image-too-large"
 
 
-class NoBoard(BoardsideError):  # noqa: N818, the contract's own word
+class NoBoard(BoardsideError):
     """Nothing on the photo looks like an 8x8 board."""
 
     code = "no-board"

@@ -22,7 +22,9 @@ Split = Literal["seen", "unseen"]
 class Surface:
     """A flat material: table, board, tile or frame. `surfaces.paint` turns it into a texture."""
 
-    kind: Literal["plain", "wood", "stone", "cloth", "checked", "dotted", "striped", "paper", "leather", "speckle"]
+    kind: Literal[
+        "plain", "wood", "stone", "cloth", "checked", "dotted", "striped", "paper", "leather", "speckle"
+    ]
     colours: tuple[RGB, ...]
     """Ground first, then the second colour of grain, veins, checks or dots."""
     scale: float

@@ -1,4 +1,4 @@
-"""Writes our own emblems as the pictures the app and the set-up sheet use: `python -m samples.studio.screen_art`."""
+"""Writes our own emblems as the pictures that screens show: `python -m samples.studio.screen_art`."""
 
 from __future__ import annotations
 

@@ -53,5 +53,6 @@ class BoardNet(nn.Module):
         self.head = nn.Conv2d(128, SYMBOLS + PIECES, 1)
 
     def forward(self, sheet: torch.Tensor) -> torch.Tensor:
+        """The 8×8 squares without the margin."""
         answer: torch.Tensor = self.head(self.board(self.cells(sheet - 0.5)))
         return answer[:, :, 1:9, 1:9]

@@ -1,8 +1,8 @@
 """Rectified boards with their truth, to train the reader on.
 
 `python -m samples.training.sheets --seed 1000000 --count 12000 --out DIR` makes them with the fast engine;
-`--photos DIR` cuts them from photos already taken by either engine. Files of 50 sheets each: JPEG bytes, symbols
-and pieces by sheet square. Corners are moved a little, as the board finder would.
+`--photos DIR` cuts them from photos already taken by either engine. Files of 50 sheets each: JPEG bytes,
+symbols and pieces by sheet square. Corners are moved a little, as the board finder would.
 """
 
 from __future__ import annotations
@@ -60,7 +60,9 @@ class Sheets:
 
     def image(self, index: int) -> NDArray[np.uint8]:
         """One sheet, BGR."""
-        return np.asarray(cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR), np.uint8)
+        return np.asarray(
+            cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR), np.uint8
+        )
 
 
 def truth_lattice(photo: Photo, truth: dict[str, Any], shake: float, rng: np.random.Generator) -> Lattice:
@@ -107,7 +109,7 @@ def _of_seeds(first: int, count: int) -> Iterator[tuple[Pixels, dict[str, Any]]]
         if rng.random() < 0.25:
             yield fast.shoot(seed, "seen", 960)
         else:
-            # Most of a usual photo is table. A tight one teaches the same about the board in a third of the time.
+            # Most of a usual photo is table. A tight one teaches the same in a third of the time.
             scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])))
             fill = max(scene.camera.fill, float(rng.uniform(0.7, 0.92)))
             scene = replace(scene, camera=replace(scene.camera, fill=fill))

@@ -1,4 +1,4 @@
-"""Trains the board reader: `python -m samples.training.train_board DATA… --minutes 60 --out vision/models/board.onnx`.
+"""Trains the board reader: `python -m samples.training.train_board DATA… --minutes 60 --out board.onnx`.
 
 DATA are folders of sheets made by `samples.training.sheets`. The learning rate follows the clock, so that a
 run of any length ends well cooled. The last weights are an average over the run's tail, and the output is
@@ -38,13 +38,18 @@ def augment(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.fl
     levels = np.linspace(0, 1, 256, dtype=np.float32)
     gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.06, 3))
     tables = [np.clip(levels ** np.exp(rng.normal(0, 0.12)) * k, 0, 1) for k in gain]
-    out = np.stack([table[image[..., channel]] for channel, table in enumerate(tables)])
+    out = cv2.LUT(image, np.stack(tables, axis=1)[:, None].astype(np.float32))
     if rng.random() < 0.3:
-        out += rng.normal(0, rng.uniform(0.005, 0.03), out.shape).astype(np.float32)
-    return out.astype(np.float32)
+        noise = np.empty(out.shape, np.float32)
+        cv2.setRNGSeed(int(rng.integers(1 << 30)))
+        cv2.randn(noise, 0, float(rng.uniform(0.005, 0.03)))
+        out += noise
+    return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32)
 
 
-def batch(sheets: Sheets, picks: NDArray[np.int64], rng: np.random.Generator | None) -> tuple[torch.Tensor, ...]:
+def batch(
+    sheets: Sheets, picks: NDArray[np.int64], rng: np.random.Generator | None
+) -> tuple[torch.Tensor, ...]:
     """Sheets as one batch; with a generator they are augmented and half of them mirrored."""
     images, symbols, pieces = [], [], []
     for pick in picks:

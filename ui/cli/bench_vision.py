@@ -77,7 +77,10 @@ def compare(answer: dict[str, Any], truth: dict[str, Any]) -> Verdict:
         symbol_right = square["symbol"] == SYMBOLS[TILE_LETTERS.index(state.tiles[number])]
         piece_right = (square["piece"] or "empty") == PIECES[".wb".index(state.pieces[number])]
         hidden = truth["visible"][name] < HIDDEN
-        verdict.squares += [(square["symbol_confidence"], symbol_right), (square["piece_confidence"], piece_right)]
+        verdict.squares += [
+            (square["symbol_confidence"], symbol_right),
+            (square["piece_confidence"], piece_right),
+        ]
         if not piece_right or (not symbol_right and not (hidden and name in doubts)):
             verdict.wrong.append(name)
         if not (symbol_right and piece_right) and name not in doubts:
@@ -90,7 +93,11 @@ def compare(answer: dict[str, Any], truth: dict[str, Any]) -> Verdict:
 def _worst(found: np.ndarray[Any, Any], true: np.ndarray[Any, Any]) -> float:
     """The worst corner's error over the mean side, whichever corner comes first."""
     side = float(np.linalg.norm(true - np.roll(true, 1, axis=0), axis=1).mean())
-    turned = [np.linalg.norm(np.roll(order, k, axis=0) - true, axis=1).max() for order in (found, found[::-1]) for k in range(4)]
+    turned = [
+        np.linalg.norm(np.roll(order, k, axis=0) - true, axis=1).max()
+        for order in (found, found[::-1])
+        for k in range(4)
+    ]
     return float(min(turned)) / side
 
 
@@ -150,7 +157,9 @@ def real_boards(folder: Path) -> dict[str, Any]:
     }
 
 
-def speed(photos: Iterable[Path], megapixels: Sequence[int] = (2, 4, 8, 12, 24, 48), rounds: int = 7) -> dict[str, Any]:
+def speed(
+    photos: Iterable[Path], megapixels: Sequence[int] = (2, 4, 8, 12, 24, 48), rounds: int = 7
+) -> dict[str, Any]:
     """Time from file to position over `cv2.imdecode` of the same file, by size, on one core."""
     cv2.setNumThreads(1)
     table: dict[int, list[float]] = {size: [] for size in megapixels}

@@ -76,7 +76,9 @@ def _points(text: str | None) -> tuple[tuple[float, float], ...] | None:
     except ValueError:
         points = ()
     if len(points) != 4:
-        raise typer.BadParameter('write four points like "10,20 900,25 910,800 5,790".', param_hint="--corners")
+        raise typer.BadParameter(
+            'write four points like "10,20 900,25 910,800 5,790".', param_hint="--corners"
+        )
     return points
 
 

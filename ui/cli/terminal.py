@@ -28,7 +28,10 @@ def show(game: Game[Any], state: Any, title: str | None = None) -> None:
             piece = {"white": "○", "black": "●"}.get(view[square], " ")
             ground = "keizar" if letter == "*" else "light" if (row + column) % 2 == 0 else "dark"
             ink = "#ffffff" if piece == "○" else "#000000"
-            line.append(f" {letter if letter != ' ' else '·'}", style=f"bold {_INK.get(letter, '#8a857c')} on {_GROUND[ground]}")
+            line.append(
+                f" {letter if letter != ' ' else '·'}",
+                style=f"bold {_INK.get(letter, '#8a857c')} on {_GROUND[ground]}",
+            )
             line.append(f"{piece} ", style=f"bold {ink} on {_GROUND[ground]}")
         console.print(line)
     console.print(Text("   " + "   ".join("abcdefgh"), style="dim"))
