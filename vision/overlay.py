@@ -7,7 +7,7 @@ they stay readable on a slanting board; their size follows the square they belon
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from vision.photo import SIDE, Floats, Pixels
 from vision.reading import SQUARES
 from vision.solve import Solved
+from vision.tokens import Token
 
 if TYPE_CHECKING:
     from vision.pipeline import BoardReading
@@ -64,6 +65,10 @@ class Style:
         ("R", (30, 128, 246), (255, 255, 255)),
         ("*", (168, 44, 128), (96, 216, 255)),
         ("?", (0, 170, 255), (30, 30, 30)),
+        ("1", (236, 190, 64), (30, 30, 30)),
+        ("2", (236, 190, 64), (30, 30, 30)),
+        ("3", (236, 190, 64), (30, 30, 30)),
+        ("–", (150, 140, 130), (255, 255, 255)),
     )
     """Letter, disc, ink."""
 
@@ -93,7 +98,8 @@ def save_overlay(out: Path, photo: Path, reading: BoardReading) -> None:
     def to_pixels(board: Floats) -> Floats:
         return np.asarray(reading.to_photo(board) * shrink, np.float64)
 
-    drawn = draw(np.asarray(picture, np.uint8), to_pixels, reading.solved, reading.doubts)
+    tokens = [replace(token, centre=_scaled(token.centre, shrink)) for token in reading.tokens]
+    drawn = draw(np.asarray(picture, np.uint8), to_pixels, reading.solved, reading.doubts, tokens)
     suffix = out.suffix.lower() if out.suffix.lower() in _LOSSY else ".png"
     out.write_bytes(cv2.imencode(suffix, drawn, _LOSSY.get(suffix, ()))[1].tobytes())
 
@@ -103,9 +109,13 @@ def draw(
     to_pixels: ToPixels,
     solved: Solved,
     doubts: Sequence[str] | None = None,
+    tokens: Sequence[Token] = (),
     style: Style = STYLE,
 ) -> Pixels:
-    """A copy of the picture with everything that was read drawn on it; `doubts` replace the solver's own."""
+    """A copy of the picture with everything that was read drawn on it.
+
+    `doubts`, if given, replace the solver's own. `tokens` have their centres in pixels of this picture.
+    """
     canvas = _Canvas(picture.copy(), to_pixels)
     canvas.surroundings(style)
     canvas.grid(style)
@@ -116,6 +126,8 @@ def draw(
         if piece != ".":
             canvas.ring(square, piece == "w", style)
     canvas.coordinates(style)
+    for token in tokens:
+        canvas.token(token, style)
     for square in unsure:
         canvas.badge(square, "?", style, away=True)
     for square, tile in enumerate(solved.tiles):
@@ -185,6 +197,14 @@ class _Canvas:
         place = places[rank.argmin() if away else rank.argmax()]
         self._paste(_badge(letter, max(round(size * style.badge), 9), style), place)
 
+    def token(self, token: Token, style: Style) -> None:
+        """A badge with the number of dots beside a token; a dash for one that lies dots down."""
+        reach = 0.42 * self.unit
+        place = np.array([token.centre[0] + reach, token.centre[1] + reach * 0.6])
+        self._paste(
+            _badge(str(token.dots or "–"), max(round(self.unit * style.badge * 0.9), 9), style), place
+        )
+
     def coordinates(self, style: Style) -> None:
         """a to h along row 1 and 1 to 8 along file a, outside the board unless the picture ends there."""
         for step in range(SIDE):
@@ -247,6 +267,10 @@ class _Canvas:
         part = sprite[y0 - top : y1 - top, x0 - left : x1 - left]
         under = self.picture[y0:y1, x0:x1]
         under[:] = np.rint(under * (1 - part[..., 3:]) + part[..., :3]).astype(np.uint8)
+
+
+def _scaled(point: Point, factor: float) -> Point:
+    return point[0] * factor, point[1] * factor
 
 
 def _fixed(path: Floats) -> NDArray[np.int32]:

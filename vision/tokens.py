@@ -50,6 +50,8 @@ class Tuning:
 
 
 TUNING: Final = Tuning()
+_HALF: Final = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1]])
+"""Pixels to pixels of a picture half as large."""
 TOKENS: Final = 3
 """A box holds three: one with each number of dots."""
 
@@ -74,7 +76,7 @@ def find_tokens(photo: Photo, sheet: Sheet, tuning: Tuning = TUNING) -> list[Tok
     chances = _softmax(_run("token_dots", np.stack([close_view(pixels, homography, at) for at in looks])))
     chosen = _dotted(chances, tuning)
     chosen += _blank(chances, looks, chosen, tuning)
-    centres = sheet_to_working(homography, looks) * (photo.pixels.shape[1] / pixels.shape[1]) * sheet.scale
+    centres = sheet_to_working(sheet.homography, looks) * sheet.scale
     return [
         Token(dots, (float(centres[index, 0]), float(centres[index, 1])), float(chances[index, 1 + dots]))
         for index, dots in chosen
@@ -109,17 +111,16 @@ def _blank(chances: Floats, looks: Floats, dotted: Chosen, tuning: Tuning) -> Ch
 
 
 def shrunk(pixels: Pixels, homography: Floats) -> tuple[Pixels, Floats]:
-    """The photo made smaller by a whole factor if it is much finer than the views: sampling would alias."""
+    """The photo halved while it is much finer than the views: sampling it as it is would alias."""
     corners = sheet_to_working(homography, np.array([(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)], np.float64))
     square = np.sqrt(cv2.contourArea(corners.astype(np.float32))) / SIDE
-    factor = int(square / FINE)
-    if factor < 2:
-        return pixels, homography
-    size = (pixels.shape[1] // factor, pixels.shape[0] // factor)
-    part = pixels[: size[1] * factor, : size[0] * factor]
-    small = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
-    move = np.array([[1 / factor, 0, 0.5 / factor - 0.5], [0, 1 / factor, 0.5 / factor - 0.5], [0, 0, 1]])
-    return small, move @ homography
+    while square >= 2 * FINE:
+        size = (pixels.shape[1] // 2, pixels.shape[0] // 2)
+        even = pixels[: size[1] * 2, : size[0] * 2]
+        pixels = np.asarray(cv2.resize(even, size, interpolation=cv2.INTER_AREA), np.uint8)
+        homography = _HALF @ homography
+        square /= 2
+    return pixels, homography
 
 
 def sheet_to_working(homography: Floats, points: Floats) -> Floats:

@@ -9,11 +9,12 @@ from vision.overlay import STYLE, Colour, ToPixels, draw
 from vision.photo import Floats, Pixels, project, square_to
 from vision.reading import SQUARES
 from vision.solve import Solved
+from vision.tokens import Token
 
 GREY = 128
 TILES = "...RQN..........R.B....B......K.B..*R...RN.......N....K...Q....."
 PIECES = "ww......w......................................b..............bb"
-DISCS = {letter: disc for letter, disc, _ in STYLE.badges}
+DISCS = {letter: disc for letter, disc, _ in STYLE.badges if letter in "KQBNR*?"}
 
 
 def solved(symbols: tuple[str, ...] = (), pieces: tuple[str, ...] = ()) -> Solved:
@@ -112,6 +113,14 @@ def test_any_size_and_a_board_that_leaves_the_picture(
     assert drawn.dtype == np.uint8
     assert (picture == GREY).all()
     assert (drawn != GREY).any()
+
+
+def test_a_token_gets_its_number_beside_it() -> None:
+    bare = draw(blank(960, 960), FLAT, solved())
+    drawn = draw(blank(960, 960), FLAT, solved(), tokens=[Token(2, (910.0, 400.0), 0.99)])
+    rows, columns = np.nonzero((drawn != bare).any(axis=2))
+    assert 380 < rows.min() < rows.max() < 470
+    assert columns.min() > 910
 
 
 def test_badges_shrink_with_distance() -> None:
