@@ -38,7 +38,13 @@ class CrossingTuning:
     """Least share of the second harmonic in the ring's energy."""
     keep_saddles: int = 1600
     """Saddles that get the ring test."""
-    keep: int = 350
+    double: float = 6.0
+    """Of two crossings of like phase closer than this the weaker one is dropped, pixels."""
+    blocks: int = 8
+    """Blocks along the long side among which the kept crossings are shared out."""
+    strongest: int = 150
+    """Crossings kept wherever they are."""
+    keep: int = 380
     """Crossings that go on to the lattice search."""
 
 
@@ -80,6 +86,9 @@ def find_crossings(plane: Grey, tuning: CrossingTuning = TUNING) -> Crossings:
     if len(candidates) > tuning.keep_saddles:
         best = np.argpartition(-flat[candidates], tuning.keep_saddles)[: tuning.keep_saddles]
         candidates = candidates[best]
+    if not len(candidates):
+        nothing = np.zeros(0, np.float32)
+        return Crossings(np.zeros((0, 2), np.float32), nothing, nothing, nothing, smooth)
     y, x = np.divmod(candidates, plane.shape[1])
     xy = np.stack([x, y], axis=1).astype(np.float32)
     xy += _subpixel(saddle, x, y)
@@ -132,6 +141,39 @@ def _ring_test(smooth: Grey, spread: Singles, xy: Singles, tuning: CrossingTunin
     amplitude = size[pick]
     strength = best * np.minimum(amplitude / (spread + tuning.floor), 1.2)
     good = np.flatnonzero((best > tuning.purity) & (amplitude > tuning.contrast))
-    good = good[np.argsort(-strength[good])][: tuning.keep]
+    good = good[np.argsort(-strength[good])]
+    good = good[_spread(xy[good], smooth.shape, tuning)]
     phase = np.arctan2(imaginary[pick[good]], real[pick[good]])
+    kept = _single(xy[good], phase, tuning.double)[: tuning.keep]
+    good, phase = good[kept], phase[kept]
     return Crossings(xy[good], phase, strength[good], amplitude[good], smooth)
+
+
+def _single(xy: Singles, phase: Singles, reach: float) -> NDArray[np.int64]:
+    """Indices without the weaker of two like crossings side by side: a gap between tiles shows double."""
+    square = (xy[:, :1] - xy[:, 0]) ** 2 + (xy[:, 1:] - xy[:, 1]) ** 2
+    first, second = np.nonzero(np.triu(square < reach * reach, 1))
+    alike = np.cos(phase[first] - phase[second]) > 0
+    drop = np.zeros(len(xy), bool)
+    for strong, weak in zip(first[alike].tolist(), second[alike].tolist(), strict=True):
+        if not drop[strong]:
+            drop[weak] = True
+    return np.flatnonzero(~drop)
+
+
+def _spread(xy: Singles, shape: tuple[int, ...], tuning: CrossingTuning) -> NDArray[np.int64]:
+    """The order in which crossings are kept: the strongest, then the strongest of each block in turn.
+
+    Without the second a chequered cloth would take all places.
+    """
+    if len(xy) <= tuning.keep:
+        return np.arange(len(xy))
+    block = max(shape) / tuning.blocks
+    column, row = (xy // block).astype(np.int64).T
+    name = column * 64 + row
+    order = np.argsort(name, kind="stable")  # within a block still strongest first
+    start = np.searchsorted(name[order], name[order])
+    rank = np.empty(len(xy), np.int64)
+    rank[order] = np.arange(len(xy)) - start
+    rank[: tuning.strongest] = -1
+    return np.argsort(rank, kind="stable")[: 3 * tuning.keep // 2]

@@ -35,6 +35,12 @@ class GraphTuning:
     """How many of the places along the edge must show the step."""
     per_crossing: int = 14
     """Neighbours examined for each crossing, nearest first."""
+    agreeing_square: int = 2
+    """The same when squares are sought one by one, with edges hidden."""
+    per_quarter: int = 3
+    """Neighbours tried in each direction when squares are sought."""
+    least_support: int = 8
+    """Crossings a square must explain, itself included, to be grown."""
     least: int = 7
     """Crossings that make a lattice worth fitting."""
     most_lattices: int = 6
@@ -64,7 +70,8 @@ def find_nets(crossings: Crossings, tuning: GraphTuning = TUNING) -> list[Net]:
     """Lattices among the crossings, the one with most crossings first."""
     if len(crossings) < tuning.least:
         return []
-    neighbours = _neighbours(crossings, tuning)
+    links = _links(crossings, tuning)
+    neighbours = _neighbours(len(crossings), links.only(links.agreeing >= tuning.agreeing))
     nets: list[Net] = []
     free = np.ones(len(crossings), bool)
     for nodes, members in _components(neighbours, tuning.least):
@@ -79,12 +86,54 @@ def find_nets(crossings: Crossings, tuning: GraphTuning = TUNING) -> list[Net]:
     return sorted(nets, key=lambda net: -len(net.nodes))
 
 
-def _neighbours(crossings: Crossings, tuning: GraphTuning) -> NDArray[np.int64]:
-    """For each crossing the neighbour in each of four directions, or -1.
+def find_squares(crossings: Crossings, tuning: GraphTuning = TUNING) -> list[tuple[Floats, int]]:
+    """Single squares as seeds, most promising first: a homography from the unit square, and its parity.
 
-    Direction k is the quarter [k, k+1] * 90 degrees from the crossing's light axis (half its phase), so each
-    quarter holds exactly one edge of the board.
+    Four crossings of alternating phase that make a square predict the twelve around them; the squares with
+    most predictions fulfilled come first. For boards whose edges are hidden by gaps, symbols and pieces.
     """
+    if len(crossings) < tuning.least:
+        return []
+    corners = _squares(crossings, tuning)
+    if not len(corners):
+        return []
+    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+    maps = np.array([cv2.getPerspectiveTransform(unit, crossings.xy[four]) for four in corners], np.float64)
+    support = _support(crossings, maps, tuning)
+    seeds = []
+    for index in np.argsort(-support, kind="stable"):
+        if support[index] < tuning.least_support:
+            break
+        middle = crossings.xy[corners[index]].mean(axis=0) - crossings.xy[corners[index][0]]
+        bright = np.cos(2 * np.arctan2(middle[1], middle[0]) - crossings.phase[corners[index][0]]) > 0
+        seeds.append((maps[index], 0 if bright else 1))
+    return seeds
+
+
+@dataclass(frozen=True, eq=False)
+class _Links:
+    """Pairs of crossings that may be neighbours, nearest first for each crossing."""
+
+    first: NDArray[np.int64]
+    second: NDArray[np.int64]
+    length: Singles
+    quarter: NDArray[np.int64]
+    """Direction at `first`: the quarter [k, k+1] * 90 degrees from its light axis (half its phase), so that
+    each quarter holds exactly one edge of the board."""
+    agreeing: NDArray[np.int64]
+    """At how many places along the edge light and dark lie on the right sides."""
+
+    def only(self, chosen: NDArray[np.bool_] | NDArray[np.int64]) -> _Links:
+        return _Links(
+            self.first[chosen],
+            self.second[chosen],
+            self.length[chosen],
+            self.quarter[chosen],
+            self.agreeing[chosen],
+        )
+
+
+def _links(crossings: Crossings, tuning: GraphTuning) -> _Links:
     xy, phase = crossings.xy, crossings.phase
     count = len(xy)
     unit = np.exp(1j * phase).astype(np.complex64)
@@ -110,15 +159,17 @@ def _neighbours(crossings: Crossings, tuning: GraphTuning) -> NDArray[np.int64]:
     )
     side = -np.sign(twice.imag)  # +1: the light square lies clockwise of the edge
     step = _step_along(crossings, first, second, span, length, along, side, tuning)
-    good = (step > tuning.step).sum(axis=1) >= tuning.agreeing
-    first, second, along, length = first[good], second[good], along[good], length[good]
-
     turn = np.arctan2(along[:, 1], along[:, 0]) - phase[first] / 2
     quarter = np.floor(turn / (np.pi / 2)).astype(np.int64) % 4
+    agreeing = (step > tuning.step).sum(axis=1)
+    order = np.argsort(length, kind="stable").astype(np.int64)
+    return _Links(first, second, length, quarter, agreeing).only(order)
+
+
+def _neighbours(count: int, links: _Links) -> NDArray[np.int64]:
+    """For each crossing the neighbour in each of four directions, or -1; only where the choice is mutual."""
     found = np.full((count, 4), -1, np.int64)
-    for index in np.argsort(-length):  # nearest written last
-        found[first[index], quarter[index]] = second[index]
-    # Keep mutual choices only.
+    found[links.first[::-1], links.quarter[::-1]] = links.second[::-1]  # nearest written last
     mutual = np.full_like(found, -1)
     for k in range(4):
         chosen = found[:, k]
@@ -126,6 +177,66 @@ def _neighbours(crossings: Crossings, tuning: GraphTuning) -> NDArray[np.int64]:
         back = (found[chosen[has]] == has[:, None]).any(axis=1)
         mutual[has[back], k] = chosen[has[back]]
     return mutual
+
+
+def _squares(crossings: Crossings, tuning: GraphTuning) -> NDArray[np.int64]:
+    """Quadruples of crossings that look like one square, clockwise on the photo."""
+    links = _links(crossings, tuning)
+    links = links.only(links.agreeing >= tuning.agreeing_square)
+    count, depth = len(crossings), tuning.per_quarter
+    table = np.full((count, 4, depth), -1, np.int64)
+    filled = np.zeros((count, 4), np.int64)
+    for first, second, quarter in zip(
+        links.first.tolist(), links.second.tolist(), links.quarter.tolist(), strict=True
+    ):
+        slot = filled[first, quarter]
+        if slot < depth:
+            table[first, quarter, slot] = second
+            filled[first, quarter] = slot + 1
+    here, quarter, one, two = np.meshgrid(
+        np.arange(count), np.arange(4), np.arange(depth), np.arange(depth), indexing="ij"
+    )
+    right = table[here, quarter, one].ravel()
+    down = table[here, (quarter + 1) % 4, two].ravel()
+    here = here.ravel()
+    valid = (right >= 0) & (down >= 0) & (here < right) & (here < down)  # each square once or twice
+    here, right, down = here[valid], right[valid], down[valid]
+    xy = crossings.xy
+    across, along = xy[right] - xy[here], xy[down] - xy[here]
+    long_a, long_b = np.linalg.norm(across, axis=1), np.linalg.norm(along, axis=1)
+    sine = (across[:, 0] * along[:, 1] - across[:, 1] * along[:, 0]) / (long_a * long_b)
+    ratio = long_a / long_b
+    valid = (sine > 0.4) & (ratio > 0.3) & (ratio < 3.3)
+    here, right, down, across, along = (part[valid] for part in (here, right, down, across, along))
+    short = np.minimum(long_a[valid], long_b[valid])
+    target = xy[here] + across + along
+    gap = (target[:, :1] - xy[:, 0]) ** 2 + (target[:, 1:] - xy[:, 1]) ** 2
+    alike = np.cos(crossings.phase[here][:, None] - crossings.phase[None]) > -tuning.flip
+    gap[~alike] = np.inf
+    last = gap.argmin(axis=1)
+    near = gap[np.arange(len(last)), last] < (0.35 * short) ** 2
+    return np.asarray(np.stack([here, right, last, down], axis=1)[near], np.int64)
+
+
+def _support(crossings: Crossings, maps: Floats, tuning: GraphTuning) -> NDArray[np.int64]:
+    """How many of the twelve places around each square hold a crossing of the right phase."""
+    xy = crossings.xy.astype(np.float64)
+    back = np.linalg.inv(maps)
+    lifted = np.einsum("qij,nj->qni", back, np.concatenate([xy, np.ones((len(xy), 1))], axis=1))
+    board = lifted[..., :2] / lifted[..., 2:]
+    whole = np.round(board)
+    near = (np.abs(board - whole) < tuning.snap).all(axis=2)
+    near &= ((whole >= -1) & (whole <= 2)).all(axis=2)
+    # Crossings of one colour class share their phase up to perspective; compare with the first corner's.
+    origin = np.argmin(np.abs(board).sum(axis=2), axis=1)
+    even = 1 - 2 * (whole.sum(axis=2).astype(np.int64) & 1)
+    alike = np.cos(crossings.phase[None] - crossings.phase[origin][:, None]) * even > 0.3
+    index = ((whole[..., 0] + 1) * 4 + whole[..., 1] + 1).astype(np.int64)
+    good = near & alike
+    support = np.zeros((len(maps), 16), bool)
+    rows, columns = np.nonzero(good)
+    support[rows, index[rows, columns]] = True
+    return np.asarray(support.sum(axis=1))
 
 
 def _step_along(

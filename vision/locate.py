@@ -8,18 +8,20 @@ one pass over the grey picture; only a doubtful one gets further passes (a colou
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from vision.confidence import confidence
 from vision.crossings import Crossings, find_crossings
-from vision.graph import find_nets
-from vision.photo import SIDE, Floats, Lattice, NoBoard, Photo, Pixels, inverse, project, square_to
-from vision.settle import Settled, settle, sound
+from vision.graph import find_nets, find_squares
+from vision.photo import SIDE, Floats, Lattice, NoBoard, Photo, Pixels, Signs, inverse, project, square_to
+from vision.settle import Settled, grow, settle, sound
 from vision.window import weigh_windows
 
 
@@ -27,21 +29,37 @@ from vision.window import weigh_windows
 class LocateTuning:
     """Numbers of this stage."""
 
-    planes: tuple[int, ...] = (540, 1050)
-    """Long sides of the pictures in which crossings are looked for. The coarse one is quicker, sees past the
-    gaps between tiles and has less clutter; the finer one serves boards that fill little of the photo."""
+    gap: int = 9
+    """Lines up to this width, pixels of the picture searched, are painted over where that is asked for."""
     enough: float = 0.8
     """Confidence at which no further pass is made."""
+    squares: int = 14
+    """Single squares from which a lattice is grown, on each view."""
     windows: int = 5
     """Windows of one lattice kept as hypotheses: the best and its neighbours."""
     least_inside: float = 0.25
     """Alternation below which a window is no hypothesis at all."""
+    same: float = 0.25
+    """Boards whose corners differ by less than this, in squares, are the same board."""
     snap: float = 0.45
     """How far, in squares, a tap may lie from the corner it means."""
 
 
 TUNING: Final = LocateTuning()
-_FULL: Final = np.array([(i, j) for j in range(1, SIDE) for i in range(1, SIDE)], np.int64)
+_INNER: Final = np.array([(i, j) for j in range(1, SIDE) for i in range(1, SIDE)], np.int64)
+
+
+@dataclass(frozen=True)
+class Look:
+    """One way of looking at a photo."""
+
+    side: int
+    """Long side of the picture in which crossings are looked for. A coarse one is quick, has little clutter
+    and sees past the gaps between tiles; a fine one serves boards that fill little of the photo."""
+    mend: str = ""
+    """"close" paints over thin dark lines, "open" over thin light ones: wide gaps between tiles."""
+    colour: bool = False
+    """Look at colour instead of brightness."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,44 +87,137 @@ def locate(photo: Photo, corners: ArrayLike | None = None) -> Lattice:
 def hypotheses(photo: Photo) -> list[Lattice]:
     """Candidate boards, most trusted first, with neighbouring windows of the best lattices among them."""
     found: list[Lattice] = []
-    for view in _passes(photo):
-        found += _from_pass(photo, view)
+    for search, view in _searches(photo):
+        found += search(photo, view)
         found.sort(key=lambda lattice: -lattice.confidence)
         if found and found[0].confidence >= TUNING.enough:
             break
     return found
 
 
-def _passes(photo: Photo) -> Iterator[_Pass]:
-    """Views of the photo, cheap and usual first."""
+def score(photo: Photo, lattice: Lattice) -> float:
+    """How well a board stands on the photo exactly where it is said to be, 0..1: the judge by itself."""
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    steps = [max(1, round(max(grey.shape) / side)) for side in TUNING.planes]
-    for step in dict.fromkeys([*steps, 1]):
-        yield _view(grey, step)
+    view = _view(grey, max(1, round(max(grey.shape) / 540)))
+    half = (view.factor - 1) / 2
+    plane = (
+        inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ lattice.homography
+    )
+    best = 0.0
+    for light in (0, 1):
+        for found in _windows(photo, view, plane, light):
+            if _apart(found, lattice.corners / photo.scale) < TUNING.same:
+                best = max(best, found.confidence)
+    return best
 
 
-def _view(channel: Pixels, step: int) -> _Pass:
+_Search = Callable[[Photo, "_Pass"], list[Lattice]]
+
+
+def _searches(photo: Photo) -> Iterator[tuple[_Search, _Pass]]:
+    """What to try, in order of how often it settles the matter for its cost."""
+    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    views: dict[Look, _Pass] = {}
+    tried = set()
+    for search, look in (
+        (_from_nets, Look(540)),
+        (_from_nets, Look(360, "close")),
+        (_from_nets, Look(1050)),
+        (_from_squares, Look(360, "close")),
+        (_from_squares, Look(540)),
+        (_from_nets, Look(240)),
+        (_from_squares, Look(240)),
+        (_from_nets, Look(360, "open")),
+        (_from_squares, Look(360, "open")),
+        (_from_nets, Look(540, colour=True)),
+        (_from_squares, Look(360, "close", colour=True)),
+        (_from_nets, Look(2100)),
+    ):
+        step = max(1, round(max(grey.shape) / look.side))
+        if (search, step, look.mend, look.colour) in tried:  # a small photo has fewer scales
+            continue
+        tried.add((search, step, look.mend, look.colour))
+        if look not in views:
+            views[look] = _view(_contrast(photo) if look.colour else grey, step, look.mend)
+        yield search, views[look]
+
+
+def _view(channel: Pixels, step: int, mend: str = "") -> _Pass:
     if step > 1:  # whole factors have a fast path
         height, width = channel.shape[0] // step * step, channel.shape[1] // step * step
         size = (width // step, height // step)
         channel = channel[:height, :width]
         channel = np.asarray(cv2.resize(channel, size, interpolation=cv2.INTER_AREA), np.uint8)
+    if mend:
+        disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (TUNING.gap, TUNING.gap))
+        how = cv2.MORPH_CLOSE if mend == "close" else cv2.MORPH_OPEN
+        channel = np.asarray(cv2.morphologyEx(channel, how, disc), np.uint8)
     return _Pass(find_crossings(channel.astype(np.float32)), float(step))
 
 
-def _from_pass(photo: Photo, view: _Pass) -> list[Lattice]:
+def _contrast(photo: Photo) -> Pixels:
+    """The photo in the direction of colour in which its chroma varies most: red on black has no grey."""
+    height, width = photo.pixels.shape[:2]
+    lab = cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2LAB)
+    small = cv2.resize(lab, (width // 8 + 1, height // 8 + 1), interpolation=cv2.INTER_AREA)
+    chroma = small.reshape(-1, 3)[:, 1:].astype(np.float64) - 128
+    _, axes = np.linalg.eigh(np.cov(chroma.T))
+    one, two = axes[:, 1]
+    if two < 0:
+        one, two = -one, -two
+    mixed = cv2.transform(lab, np.array([[0.0, one, two]])).astype(np.float32)
+    low, high = np.percentile(mixed[::8, ::8], (1, 99))
+    return np.asarray(np.clip((mixed - low) * (255 / max(high - low, 24.0)), 0, 255), np.uint8)
+
+
+def _from_nets(photo: Photo, view: _Pass) -> list[Lattice]:
+    """Boards among the lattices of linked crossings."""
     lattices: list[Lattice] = []
     for net in find_nets(view.crossings):
-        found = weigh_windows(view.crossings.smooth, net.homography, net.nodes)
-        if found is None:
-            continue
-        column, row = np.unravel_index(int(np.argmax(found.total)), found.total.shape)
-        if found.inside[column, row] < TUNING.least_inside:
-            continue
-        origin = found.origin + np.array([column, row])
-        light = (int(origin.sum()) + (net.sign < 0)) % 2
-        lattices += _windows(photo, view, net.homography @ _shift(origin), light)
+        lattices += _best_window(photo, view, net.homography, net.nodes, int(net.sign < 0))
     return lattices
+
+
+def _from_squares(photo: Photo, view: _Pass) -> list[Lattice]:
+    """Boards grown from single squares."""
+    lattices: list[Lattice] = []
+    taken: list[Floats] = []
+    tried = 0
+    for homography, light in find_squares(view.crossings):
+        middle = project(homography, [(0.5, 0.5)])
+        if any(_within(other, middle) for other in taken):
+            continue
+        tried += 1
+        if tried > TUNING.squares:
+            break
+        grown = grow(view.crossings.smooth, homography, light)
+        if grown is None:
+            continue
+        best = _best_window(photo, view, grown.homography, grown.nodes, light)
+        if best:
+            lattices += best
+            taken.append(best[0].corners / photo.scale / view.factor)
+    return lattices
+
+
+def _best_window(
+    photo: Photo, view: _Pass, homography: Floats, nodes: NDArray[np.int64], light: int
+) -> list[Lattice]:
+    """Choose the window of a lattice, fit it, and judge it with its neighbours."""
+    found = weigh_windows(view.crossings.smooth, homography, nodes)
+    if found is None:
+        return []
+    column, row = np.unravel_index(int(np.argmax(found.total)), found.total.shape)
+    if found.inside[column, row] < TUNING.least_inside:
+        return []
+    origin = found.origin + np.array([column, row])
+    return _windows(photo, view, homography @ _shift(origin), (int(origin.sum()) + light) % 2)
+
+
+def _within(corners: Floats, point: Floats) -> bool:
+    return (
+        cv2.pointPolygonTest(corners.astype(np.float32), (float(point[0, 0]), float(point[0, 1])), False) > 0
+    )
 
 
 def _windows(photo: Photo, view: _Pass, homography: Floats, light: int) -> list[Lattice]:
@@ -115,7 +226,7 @@ def _windows(photo: Photo, view: _Pass, homography: Floats, light: int) -> list[
     settled = settle(smooth, homography, light)
     if len(settled.nodes) < 8:
         return []
-    evidence = weigh_windows(smooth, settled.homography, _FULL)
+    evidence = weigh_windows(smooth, settled.homography, _INNER)
     if evidence is None:
         return []
     order = np.argsort(-evidence.total, axis=None)[: TUNING.windows]
@@ -128,15 +239,17 @@ def _windows(photo: Photo, view: _Pass, homography: Floats, light: int) -> list[
             break
         origin = evidence.origin + np.array([column, row])
         lattice = _lattice(photo, view, settled, light, origin)
-        margin = float(totals[rank] - totals[1 if rank == 0 else 0])
-        features = (inside, margin, len(lattice.nodes), float(evidence.weakest[column, row]), settled.error)
-        lattices.append(replace(lattice, confidence=_confidence(*features), features=features))
+        signs = Signs(
+            inside=inside,
+            margin=float(totals[rank] - totals[1 if rank == 0 else 0]),
+            seen=len(lattice.nodes) / len(_INNER),
+            weakest=float(evidence.weakest[column, row]),
+            error=settled.error,
+            outside=float(evidence.outside[column, row]),
+            visible=float(evidence.visible[column, row]),
+        )
+        lattices.append(replace(lattice, confidence=confidence(signs), signs=signs))
     return lattices
-
-
-def _confidence(inside: float, margin: float, nodes: int, weakest: float, error: float) -> float:
-    value = 9 * (inside - 0.55) + 25 * (margin - 0.02) + 0.05 * (nodes - 20)
-    return 1 / (1 + math.exp(-value))
 
 
 def _shift(origin: NDArray[np.int64]) -> Floats:
@@ -171,20 +284,18 @@ def _lattice(photo: Photo, view: _Pass, settled: Settled, light: int, origin: ND
 def _from_taps(photo: Photo, taps: Floats) -> Lattice:
     """The board meant by four taps: one found near them, else the crossings near them, else the taps."""
     taps = _clockwise(taps / photo.scale)
-    near = [lattice for lattice in hypotheses(photo) if _apart(lattice, taps, photo.scale) < TUNING.snap]
+    near = [lattice for lattice in hypotheses(photo) if _apart(lattice, taps) < TUNING.snap]
     if near:
         return replace(near[0], confidence=max(near[0].confidence, 0.9))
     drawn = square_to(taps)
     best: Lattice | None = None
-    for view in _passes(photo):
+    for _, view in islice(_searches(photo), 3):
         half = (view.factor - 1) / 2
         plane = inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ drawn
         for light in (0, 1):
             settled = settle(view.crossings.smooth, plane, light)
             lattice = _lattice(photo, view, settled, light, np.zeros(2, np.int64))
-            if _apart(lattice, taps, photo.scale) < TUNING.snap and (
-                best is None or len(lattice.nodes) > len(best.nodes)
-            ):
+            if _apart(lattice, taps) < TUNING.snap and (best is None or len(lattice.nodes) > len(best.nodes)):
                 best = lattice
     if best is not None and len(best.nodes) >= 12:
         return replace(best, confidence=0.8)
@@ -201,8 +312,8 @@ def _clockwise(taps: Floats) -> Floats:
     return np.asarray(np.roll(ring, -int(np.argmin(ring.sum(axis=1))), axis=0))
 
 
-def _apart(lattice: Lattice, taps: Floats, scale: float) -> float:
-    """Greatest distance, in squares, of a lattice's corners from the taps."""
+def _apart(lattice: Lattice, taps: Floats) -> float:
+    """Greatest distance, in squares, of a lattice's corners from four points in working pixels."""
     if not sound(lattice.homography):
         return math.inf
     ideal = np.array([(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)], np.float64)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -57,6 +58,25 @@ class Photo:
     """Milliseconds spent on each step so far, e.g. {"decode": 21.5}."""
 
 
+class Signs(NamedTuple):
+    """What speaks for a board, measured on the photo."""
+
+    inside: float
+    """Mean alternation of the 112 edges between its squares, -1..1."""
+    margin: float
+    """By how much it beats the best other window of the same lattice."""
+    seen: float
+    """Share of its 49 inner crossings that are clearly seen."""
+    weakest: float
+    """Alternation of the weakest of its four border rows."""
+    error: float
+    """Median distance of seen crossings from their places, in squares."""
+    outside: float
+    """Alternation just outside: a tablecloth goes on, a board ends."""
+    visible: float
+    """Share of it that lies on the photo."""
+
+
 @dataclass(frozen=True, eq=False)
 class Lattice:
     """An 8x8 chequered board on a photo. Which corner is a1 is not decided here.
@@ -76,8 +96,8 @@ class Lattice:
     """Nx2, the same crossings in working pixels, refined below a pixel."""
     light: int
     """Parity (0 or 1) of i + j of the light squares, square (i, j) being [i, i+1] x [j, j+1]."""
-    features: tuple[float, ...] = ()
-    """What the confidence was made from."""
+    signs: Signs | None = None
+    """What the confidence was made from; None for a board that was only tapped."""
 
     def to_working(self, board: ArrayLike) -> Floats:
         """Board units to working pixels, by the homography alone."""
@@ -147,10 +167,11 @@ class Sheet:
 
 
 def project(homography: Floats, points: ArrayLike) -> Floats:
-    """Nx2 points through a 3x3 homography."""
+    """Nx2 points through a 3x3 homography; a point on the horizon lands far away."""
     flat = np.asarray(points, np.float64).reshape(-1, 2)
     lifted = flat @ homography[:, :2].T + homography[:, 2]
-    return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float64)
+    depth = lifted[:, 2:]
+    return np.asarray(lifted[:, :2] / np.where(np.abs(depth) < 1e-12, 1e-12, depth), np.float64)
 
 
 def inverse(matrix: Floats) -> Floats:

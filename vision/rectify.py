@@ -19,7 +19,7 @@ class RectifyTuning:
 
     least: int = 20
     """Crossings needed before a bend is fitted at all."""
-    ridge: float = 0.6
+    ridge: float = 0.12
     """Pull of the bend's coefficients towards zero, in crossings."""
     gain: float = 0.9
     """The bend is used when it leaves less than this share of the error on held-out crossings."""
@@ -120,7 +120,7 @@ def _ridge(basis: Floats, target: Floats) -> Floats:
         left = (basis * weight[:, None]).T @ basis + np.diag(pull)
         answer = np.asarray(np.linalg.solve(left, (basis * weight[:, None]).T @ target), np.float64)
         rest = np.linalg.norm(target - basis @ answer, axis=1)
-        scale = 2.0 * float(np.median(rest)) + 1e-6
+        scale = 4.0 * float(np.median(rest)) + 0.3  # gentle: the bend itself must not look like an outlier
         weight = 1 / (1 + (rest / scale) ** 2)
     return answer
 

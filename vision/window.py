@@ -152,7 +152,16 @@ def _windows(
         total(down, 1, 1, SIDE, 1) + total(across, 2, 0, inner, 1),
         total(down, 1, 1 + SIDE, SIDE, 1) + total(across, 2, 1 + SIDE, inner, 1),
     ]
-    outside = sum(np.maximum(ring / (SIDE + inner), 0) for ring in rings) / 4
+    # Only sides that lie on the photo can tell. With none of them on it nothing is known, and nothing held
+    # against the window.
+    shown = [
+        total(seen, 0, 1, 1, SIDE),
+        total(seen, 1 + SIDE, 1, 1, SIDE),
+        total(seen, 1, 0, SIDE, 1),
+        total(seen, 1, 1 + SIDE, SIDE, 1),
+    ]
+    outside = sum(np.maximum(ring, 0) for ring in rings) * (SIDE / (SIDE + inner))
+    outside = outside / np.maximum(sum(shown), 1.0)
     lines = [
         total(across, 2, 1, 1, SIDE) + total(down, 1, 2, 1, inner),
         total(across, SIDE, 1, 1, SIDE) + total(down, SIDE, 2, 1, inner),
