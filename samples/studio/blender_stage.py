@@ -102,6 +102,8 @@ def material(
     inputs["Metallic"].default_value = finish.metal
     inputs["Transmission Weight"].default_value = finish.glass
     inputs["Sheen Weight"].default_value = finish.sheen
+    if finish.glass:
+        _let_light_through(tree, finish.glass)
     if texture is None and height is None:
         return made
     place = _place(tree, wrap)
@@ -115,6 +117,18 @@ def material(
         tree.links.new(relief.outputs["Color"], bump.inputs["Height"])
         tree.links.new(bump.outputs["Normal"], inputs["Normal"])
     return made
+
+
+def _let_light_through(tree: Handle, share: float) -> None:
+    """Without caustics glass would throw a black shadow: let light on its way pass."""
+    path, pale = tree.nodes.new("ShaderNodeLightPath"), tree.nodes.new("ShaderNodeBsdfTransparent")
+    through = 0.85 * share
+    pale.inputs["Color"].default_value = (through, through, through, 1)
+    mix, end = tree.nodes.new("ShaderNodeMixShader"), tree.nodes["Material Output"].inputs["Surface"]
+    tree.links.new(path.outputs["Is Shadow Ray"], mix.inputs[0])
+    tree.links.new(tree.nodes["Principled BSDF"].outputs[0], mix.inputs[1])
+    tree.links.new(pale.outputs[0], mix.inputs[2])
+    tree.links.new(mix.outputs[0], end)
 
 
 def _picture(tree: Handle, texture: Handle, place: Handle, wrap: float | None) -> Handle:
@@ -157,7 +171,7 @@ def veil(name: str, depth: float) -> Handle:
     return made
 
 
-def mesh(name: str, shape: Mesh, smooth: bool = True) -> Handle:
+def mesh(name: str, shape: Mesh) -> Handle:
     """A mesh that several objects may share."""
     made = bpy.data.meshes.new(name)
     made.from_pydata(shape.points.tolist(), [], shape.faces)
@@ -165,9 +179,11 @@ def mesh(name: str, shape: Mesh, smooth: bool = True) -> Handle:
     layer = made.uv_layers.new(name="UVMap")
     layer.data.foreach_set("uv", np.ascontiguousarray(shape.uv[corners], np.float32).ravel())
     made.polygons.foreach_set("material_index", np.asarray(shape.slots(), np.int32))
-    made.polygons.foreach_set("use_smooth", np.full(len(shape.faces), smooth))
-    if smooth:
-        made.set_sharp_from_angle(angle=SMOOTH_BELOW)
+    # Level faces stay flat: rounding them into their rims would make a pyramid of every tile.
+    normals = np.empty(len(shape.faces) * 3, np.float32)
+    made.polygon_normals.foreach_get("vector", normals)
+    made.polygons.foreach_set("use_smooth", np.abs(normals[2::3]) < 0.99995)
+    made.set_sharp_from_angle(angle=SMOOTH_BELOW)
     made.update()
     return made
 
