@@ -70,7 +70,7 @@ def _glass(thing: Clutter, base: float, rng: np.random.Generator) -> None:
         low = height * 0.07
         shares = [(low, 0.81), (deep, 0.8 + 0.2 * deep / height)]
         outline = [(0.0, low), *((radius * share - radius * 0.075, z) for z, share in shares), (0.0, deep)]
-        _put(lathe(np.array(outline), 48), thing, base, drink, Finish(0.05, glass=0.6))
+        _put(lathe(np.array(outline), 48), thing, base, drink, Finish(0.05, glass=0.8))
 
 
 def _phone(thing: Clutter, base: float, rng: np.random.Generator) -> None:

@@ -122,7 +122,7 @@ def material(
 def _let_light_through(tree: Handle, share: float) -> None:
     """Without caustics glass would throw a black shadow: let light on its way pass."""
     path, pale = tree.nodes.new("ShaderNodeLightPath"), tree.nodes.new("ShaderNodeBsdfTransparent")
-    through = 0.85 * share
+    through = 0.95 * share
     pale.inputs["Color"].default_value = (through, through, through, 1)
     mix, end = tree.nodes.new("ShaderNodeMixShader"), tree.nodes["Material Output"].inputs["Surface"]
     tree.links.new(path.outputs["Is Shadow Ray"], mix.inputs[0])
@@ -179,11 +179,11 @@ def mesh(name: str, shape: Mesh) -> Handle:
     layer = made.uv_layers.new(name="UVMap")
     layer.data.foreach_set("uv", np.ascontiguousarray(shape.uv[corners], np.float32).ravel())
     made.polygons.foreach_set("material_index", np.asarray(shape.slots(), np.int32))
+    made.set_sharp_from_angle(angle=SMOOTH_BELOW)  # makes every face smooth, too
     # Level faces stay flat: rounding them into their rims would make a pyramid of every tile.
     normals = np.empty(len(shape.faces) * 3, np.float32)
     made.polygon_normals.foreach_get("vector", normals)
     made.polygons.foreach_set("use_smooth", np.abs(normals[2::3]) < 0.99995)
-    made.set_sharp_from_angle(angle=SMOOTH_BELOW)
     made.update()
     return made
 
@@ -310,7 +310,7 @@ def shoot(samples: int, threads: int = 0) -> NDArray[np.float32]:
     cycles.device, cycles.seed, cycles.samples = "CPU", 1, samples
     cycles.use_adaptive_sampling = cycles.use_light_tree = False
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 5, 1, 2
-    cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 5, 4, 0
+    cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 5, 8, 0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy = 4.0, 1.0
     cycles.use_denoising, cycles.denoiser = True, "OPENIMAGEDENOISE"

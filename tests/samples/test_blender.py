@@ -89,6 +89,21 @@ def test_render_agrees_with_the_camera() -> None:
     assert np.percentile(miss, 90) < 1.0
 
 
+def test_tile_tops_are_flat_and_their_rims_round() -> None:
+    pytest.importorskip("bpy", reason="bpy (Blender as a module) is not installed")
+    from samples.studio import blender_stage as stage
+
+    stage.clear()
+    made = stage.mesh("tile", shapes.slab(1, 1, -0.1, 0, 0.03, 0.04))
+    normals = np.empty(len(made.loops) * 3, np.float32)
+    made.corner_normals.foreach_get("vector", normals)
+    tops = [face for face in made.polygons if face.normal.z > 0.9999]
+    assert len(tops) == 1
+    first, count = tops[0].loop_start, tops[0].loop_total
+    assert normals[2::3][first : first + count].min() > 0.9999
+    assert sum(face.use_smooth for face in made.polygons) > 60
+
+
 def test_the_same_scene_gives_the_same_picture() -> None:
     pytest.importorskip("bpy", reason="bpy (Blender as a module) is not installed")
     from samples.studio import blender
