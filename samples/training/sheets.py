@@ -1,8 +1,8 @@
 """Rectified boards with their truth, to train the reader on.
 
 `python -m samples.training.sheets --seed 1000000 --count 12000 --out DIR` makes them with the fast engine;
-`--photos DIR` cuts them from photos already taken by either engine. Files of 50 sheets each: JPEG bytes,
-symbols and pieces by sheet square. Corners are moved a little, as the board finder would.
+`--engine blender` with the physical one, `--photos DIR` from photos already taken. A file holds some dozen
+sheets: JPEG bytes, symbols and pieces by sheet square. Corners are moved a little, as the finder would.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from samples.studio import casting, develop, truth
+from samples.studio.scene import Scene
 from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
 from vision.rectify import rectify
 
 CELL = 40
 MARGIN = 1.0
-LOT = 50
+LOTS = {"fast": 50, "blender": 10, "photos": 50}
+"""Sheets a file."""
 
 
 class Sheets:
@@ -83,7 +86,7 @@ def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tupl
     photo = Photo(pixels, (width, height), 1.0)
     sheet = rectify(photo, truth_lattice(photo, truth, 0.02, rng), CELL, MARGIN)
     corners = [truth["corners"][name] for name in ("a1", "h1", "h8", "a8")]
-    to_square = np.linalg.inv(square_to(corners))
+    to_square = np.asarray(np.linalg.inv(square_to(corners)), np.float64)
     centres = np.stack(np.meshgrid(np.arange(SIDE), np.arange(SIDE)), axis=-1).reshape(-1, 2) + 0.5
     at = np.floor(project(to_square, sheet.to_photo(centres))).astype(int).clip(0, SIDE - 1)
     tiles, pieces = (_letters(field) for field in truth["position"].split()[:2])
@@ -101,19 +104,34 @@ def _letters(rows: str) -> str:
     return letters
 
 
-def _of_seeds(first: int, count: int) -> Iterator[tuple[Pixels, dict[str, Any]]]:
-    from samples.studio import casting, fast, truth
+def training_scene(seed: int) -> Scene:
+    """A seen scene made to teach much in little time.
 
-    for seed in range(first, first + count):
-        rng = np.random.default_rng([seed, 77])
-        if rng.random() < 0.25:
-            yield fast.shoot(seed, "seen", 960)
-        else:
-            # Most of a usual photo is table. A tight one teaches the same in a third of the time.
-            scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])))
-            fill = max(scene.camera.fill, float(rng.uniform(0.7, 0.92)))
-            scene = replace(scene, camera=replace(scene.camera, fill=fill))
-            yield fast.render(scene), truth.truth(scene, "fast")
+    Most of a usual photo is table, and three quarters of the tiles are plain: three scenes in four are taken
+    close up, and half of the boards are strewn with symbols against all rules of setting up.
+    """
+    rng = np.random.default_rng([seed, 77])
+    close, strewn = rng.random(2) < (0.75, 0.5)
+    scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])) if close else 960)
+    if close:
+        fill = max(scene.camera.fill, float(rng.uniform(0.7, 0.92)))
+        scene = replace(scene, camera=replace(scene.camera, fill=fill))
+    if strewn:
+        share = rng.uniform(0.4, 0.8)
+        tiles = [str(rng.choice(list("KQBNR"))) if rng.random() < share else "." for _ in range(64)]
+        tiles[SQUARES.index("d5")] = "*"
+        scene = replace(scene, tiles="".join(tiles))
+    return scene
+
+
+def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    if engine == "fast":
+        from samples.studio.fast import expose
+    else:
+        from samples.studio.blender import render as expose
+    for seed in range(first, first + LOTS[engine]):
+        scene = training_scene(seed)
+        yield develop.finish(expose(scene), scene), truth.truth(scene, engine)
 
 
 def _of_files(files: Iterable[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
@@ -122,15 +140,15 @@ def _of_files(files: Iterable[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
         yield picture, json.loads(file.with_suffix(".json").read_text())
 
 
-def _save(job: tuple[Path, int, list[Path] | None]) -> Path:
-    out, seed, files = job
+def _save(job: tuple[Path, int, str, list[Path]]) -> Path:
+    out, seed, engine, files = job
     if out.exists():
         return out
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, 5])
     jpegs, symbols, pieces = [], [], []
-    for pixels, truth in _of_seeds(seed, LOT) if files is None else _of_files(files):
-        image, symbol, piece = cut(pixels, truth, rng)
+    for pixels, facts in _of_files(files) if files else _of_seeds(seed, engine):
+        image, symbol, piece = cut(pixels, facts, rng)
         jpegs.append(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])[1].ravel())
         symbols.append(symbol)
         pieces.append(piece)
@@ -154,19 +172,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--count", type=int, default=12_000)
     parser.add_argument("--photos", type=Path)
+    parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    jobs: list[tuple[Path, int, list[Path] | None]]
+    jobs: list[tuple[Path, int, str, list[Path]]]
     if given.photos:
         files = sorted(file for file in given.photos.glob("*.jpg") if file.with_suffix(".json").exists())
-        jobs = [
-            (given.out / f"{files[k].stem}-{len(files[k : k + LOT])}.npz", k, files[k : k + LOT])
-            for k in range(0, len(files), LOT)
-        ]
+        lots = [files[first : first + LOTS["photos"]] for first in range(0, len(files), LOTS["photos"])]
+        jobs = [(given.out / f"{lot[0].stem}-{len(lot)}.npz", k, "photos", lot) for k, lot in enumerate(lots)]
     else:
-        seeds = range(given.seed, given.seed + given.count, LOT)
-        jobs = [(given.out / f"{seed}.npz", seed, None) for seed in seeds]
+        seeds = range(given.seed, given.seed + given.count, LOTS[given.engine])
+        jobs = [(given.out / f"{seed}.npz", seed, given.engine, []) for seed in seeds]
     with Pool(given.jobs) as pool:
         for done, out in enumerate(pool.imap(_save, jobs), start=1):
             print(f"{done}/{len(jobs)} {out.name}", flush=True)

@@ -31,19 +31,16 @@ def augment(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.fl
     side = image.shape[0]
     angle, scale = rng.normal(0, 0.4), 1 + rng.normal(0, 0.006)
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), angle, scale)
-    turn[:, 2] += rng.normal(0, 1.3, 2)
-    image = cv2.warpAffine(image, turn, (side, side), borderMode=cv2.BORDER_REPLICATE)  # type: ignore[assignment]
+    turn = turn + np.pad(rng.normal(0, 1.3, (2, 1)), ((0, 0), (2, 0)))
+    moved = cv2.warpAffine(image, turn, (side, side), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.25:
-        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.3))  # type: ignore[assignment]
+        moved = cv2.GaussianBlur(moved, (0, 0), rng.uniform(0.4, 1.3))
     levels = np.linspace(0, 1, 256, dtype=np.float32)
     gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.06, 3))
     tables = [np.clip(levels ** np.exp(rng.normal(0, 0.12)) * k, 0, 1) for k in gain]
-    out = cv2.LUT(image, np.stack(tables, axis=1)[:, None].astype(np.float32))
+    out = np.asarray(cv2.LUT(moved, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
     if rng.random() < 0.3:
-        noise = np.empty(out.shape, np.float32)
-        cv2.setRNGSeed(int(rng.integers(1 << 30)))
-        cv2.randn(noise, 0, float(rng.uniform(0.005, 0.03)))
-        out += noise
+        out += rng.uniform(0.005, 0.03) * rng.standard_normal(out.shape, np.float32)
     return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32)
 
 
@@ -51,11 +48,12 @@ def batch(
     sheets: Sheets, picks: NDArray[np.int64], rng: np.random.Generator | None
 ) -> tuple[torch.Tensor, ...]:
     """Sheets as one batch; with a generator they are augmented and half of them mirrored."""
-    images, symbols, pieces = [], [], []
+    images: list[NDArray[np.float32]] = []
+    symbols, pieces = [], []
     for pick in picks:
         image, symbol, piece = sheets.image(int(pick)), sheets.symbols[pick], sheets.pieces[pick]
         if rng is None:
-            images.append(image.transpose(2, 0, 1).astype(np.float32) / 255)
+            images.append(np.asarray(image.transpose(2, 0, 1) / 255, np.float32))
         else:
             if rng.random() < 0.5:
                 image, symbol, piece = image[:, ::-1], symbol[:, ::-1], piece[:, ::-1]
