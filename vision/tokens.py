@@ -15,6 +15,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.photo import SIDE, Floats, Photo, Pixels, Sheet
 
@@ -41,10 +42,14 @@ class Tuning:
     most_looks: int = 10
     dotted: float = 0.9
     """A token with dots is reported from this confidence on."""
-    blank: float = 0.9
+    blank: float = 0.8
     """A token that lies dots down, the same."""
     together: float = 2.5
-    """Tokens lie no farther than this from one another, in squares."""
+    """Tokens lie no farther than this from the next, in squares."""
+    company: float = 0.5
+    """How likely the neighbour of a dotted token must be a token, of whatever face."""
+    whole: float = 0.25
+    """A token's middle is at least this far inside the photo, in squares."""
     apart: float = 0.4
     """Two tokens are never nearer, in squares."""
 
@@ -52,8 +57,6 @@ class Tuning:
 TUNING: Final = Tuning()
 _HALF: Final = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1]])
 """Pixels to pixels of a picture half as large."""
-TOKENS: Final = 3
-"""A box holds three: one with each number of dots."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +74,11 @@ def find_tokens(photo: Photo, sheet: Sheet, tuning: Tuning = TUNING) -> list[Tok
     """The tokens seen on the table around a board: at most three, no number of dots twice."""
     pixels, homography = shrunk(photo.pixels, sheet.homography)
     looks = promising(table_view(pixels, homography, COARSE), tuning)
+    looks = looks[_inside(pixels, homography, looks, tuning.whole)]
     if not len(looks):
         return []
     chances = _softmax(_run("token_dots", np.stack([close_view(pixels, homography, at) for at in looks])))
-    chosen = _dotted(chances, tuning)
+    chosen = _dotted(chances, looks, tuning)
     chosen += _blank(chances, looks, chosen, tuning)
     centres = sheet_to_working(sheet.homography, looks) * sheet.scale
     return [
@@ -87,27 +91,44 @@ Chosen = list[tuple[int, int]]
 """Which look, and how many dots."""
 
 
-def _dotted(chances: Floats, tuning: Tuning) -> Chosen:
-    """The surest look for each number of dots."""
-    surest = [(int(chances[:, 1 + dots].argmax()), dots) for dots in (1, 2, 3)]
-    return [(index, dots) for index, dots in surest if chances[index, 1 + dots] >= tuning.dotted]
+def _inside(pixels: Pixels, homography: Floats, looks: Floats, reach: float) -> NDArray[np.bool_]:
+    """Which places are wholly in the photo: half a token with three dots may show two."""
+    inside = np.ones(len(looks), bool)
+    for x, y in ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)):
+        spots = sheet_to_working(homography, looks + np.array([x, y]))
+        inside &= ((spots >= 0) & (spots < pixels.shape[1::-1])).all(axis=1)
+    return inside
+
+
+def _dotted(chances: Floats, looks: Floats, tuning: Tuning) -> Chosen:
+    """The surest look for each number of dots, if something like another token lies near.
+
+    There are always three and players keep them together, while a button or a spot on the cloth lies alone.
+    """
+    found = []
+    for dots in (1, 2, 3):
+        index = int(chances[:, 1 + dots].argmax())
+        near = np.hypot(*(looks - looks[index]).T) < tuning.together
+        near[index] = False
+        company = (1 - chances[near, 0]).max(initial=0.0)
+        if chances[index, 1 + dots] >= tuning.dotted and company >= tuning.company:
+            found.append((index, dots))
+    return found
 
 
 def _blank(chances: Floats, looks: Floats, dotted: Chosen, tuning: Tuning) -> Chosen:
-    """Backs of tokens, believed only where the rules and the other tokens allow them.
+    """Backs of tokens, believed only where the rules and the tokens beside them allow it.
 
     A captured piece may look just like a back. But the token with one dot is turned first, so as many lie
-    dots down as numbers are missing below the lowest seen, and players keep the three together.
+    dots down as numbers are missing below the lowest seen; and with no dots in sight there is no telling.
     """
+    if not dotted:
+        return []
+    room = min(dots for _, dots in dotted) - 1
+    company = looks[[index for index, _ in dotted]]
     backs = [int(index) for index in np.argsort(-chances[:, 1]) if chances[index, 1] >= tuning.blank]
-    if dotted:
-        room = min(dots for _, dots in dotted) - 1
-        company = looks[[index for index, _ in dotted]]
-        near = [i for i in backs if np.hypot(*(company - looks[i]).T).min() < tuning.together]
-        return [(index, 0) for index in near[:room]]
-    trio = backs[:TOKENS]
-    spread = max((float(np.hypot(*(looks[i] - looks[j]))) for i in trio for j in trio), default=0.0)
-    return [(index, 0) for index in trio] if len(trio) == TOKENS and spread < 2 * tuning.together else []
+    near = [index for index in backs if np.hypot(*(company - looks[index]).T).min() < tuning.together]
+    return [(index, 0) for index in near[:room]]
 
 
 def shrunk(pixels: Pixels, homography: Floats) -> tuple[Pixels, Floats]:
