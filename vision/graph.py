@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,6 +40,8 @@ class GraphTuning:
     """The same when squares are sought one by one, with edges hidden."""
     per_quarter: int = 3
     """Neighbours tried in each direction when squares are sought."""
+    most_squares: int = 250
+    """Squares weighed as seeds."""
     least_support: int = 8
     """Crossings a square must explain, itself included, to be grown."""
     least: int = 7
@@ -74,15 +77,20 @@ def find_nets(crossings: Crossings, tuning: GraphTuning = TUNING) -> list[Net]:
     neighbours = _neighbours(len(crossings), links.only(links.agreeing >= tuning.agreeing))
     nets: list[Net] = []
     free = np.ones(len(crossings), bool)
-    for nodes, members in _components(neighbours, tuning.least):
+    queue = _components(neighbours, tuning.least)
+    for nodes, members in queue:
         if len(nets) >= tuning.most_lattices:
             break
         if free[members].mean() < 0.5:  # a fragment of a lattice that has been extended over it
             continue
         net = _fit(crossings, nodes, members, tuning)
-        if net is not None:
-            free[net.members] = False
-            nets.append(net)
+        if net is None:
+            continue
+        free[net.members] = False
+        nets.append(net)
+        rest = free[members]
+        if rest.sum() >= 2 * tuning.least:  # a board that a false link had tied to the cloth beneath it
+            queue.append((nodes[rest], members[rest]))
     return sorted(nets, key=lambda net: -len(net.nodes))
 
 
@@ -97,6 +105,7 @@ def find_squares(crossings: Crossings, tuning: GraphTuning = TUNING) -> list[tup
     corners = _squares(crossings, tuning)
     if not len(corners):
         return []
+    corners = corners[:: math.ceil(len(corners) / tuning.most_squares)]
     unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
     maps = np.array([cv2.getPerspectiveTransform(unit, crossings.xy[four]) for four in corners], np.float64)
     support = _support(crossings, maps, tuning)

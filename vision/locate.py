@@ -31,7 +31,7 @@ class LocateTuning:
 
     gap: int = 9
     """Lines up to this width, pixels of the picture searched, are painted over where that is asked for."""
-    enough: float = 0.8
+    enough: float = 0.65
     """Confidence at which no further pass is made."""
     squares: int = 14
     """Single squares from which a lattice is grown, on each view."""
@@ -39,6 +39,8 @@ class LocateTuning:
     """Windows of one lattice kept as hypotheses: the best and its neighbours."""
     least_inside: float = 0.25
     """Alternation below which a window is no hypothesis at all."""
+    endless: float = 0.85
+    """Alternation just outside above which a lattice is a tablecloth and no board."""
     same: float = 0.25
     """Boards whose corners differ by less than this, in squares, are the same board."""
     snap: float = 0.45
@@ -208,7 +210,7 @@ def _best_window(
     if found is None:
         return []
     column, row = np.unravel_index(int(np.argmax(found.total)), found.total.shape)
-    if found.inside[column, row] < TUNING.least_inside:
+    if found.inside[column, row] < TUNING.least_inside or found.outside[column, row] > TUNING.endless:
         return []
     origin = found.origin + np.array([column, row])
     return _windows(photo, view, homography @ _shift(origin), (int(origin.sum()) + light) % 2)

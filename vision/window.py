@@ -32,7 +32,7 @@ class WindowTuning:
     """Share of the board's typical contrast that already counts as fully alternating."""
     reach: int = 3
     """Windows this many squares beyond the seen crossings are tried."""
-    outside: float = 0.5
+    outside: float = 0.25
     """Weight of alternation just outside the window against it: a tablecloth goes on, a board ends."""
     widest: int = 40
     """Lattices with more squares than this along a side are cut."""

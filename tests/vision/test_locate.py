@@ -23,8 +23,8 @@ LOOKS = {
 }
 
 
-@pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("view", ["oblique", "turned"])
 def test_found_within_three_percent(view: str, look: str) -> None:
     lattice = locate(draw(VIEWS[view], LOOKS[look]))
     assert worst(lattice.corners, VIEWS[view]) < 0.03
@@ -57,6 +57,14 @@ def test_hypotheses_hold_the_neighbouring_windows() -> None:
     assert worst(found[0].corners, VIEWS["oblique"]) < 0.03
     assert all(worst(other.corners, VIEWS["oblique"]) > 0.05 for other in found[1:])
     assert all(other.confidence < 0.5 for other in found[1:])
+
+
+@pytest.mark.parametrize("view", ["above", "low"])
+@pytest.mark.parametrize("look", ["plain", "in play"])
+def test_found_from_above_and_from_low(view: str, look: str) -> None:
+    lattice = locate(draw(VIEWS[view], LOOKS[look]))
+    assert worst(lattice.corners, VIEWS[view]) < 0.03
+    assert lattice.confidence >= 0.5
 
 
 @pytest.mark.parametrize("kind", ["flat", "noise", "stripes", "cloth"])
