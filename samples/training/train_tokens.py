@@ -143,12 +143,13 @@ def train_places(tables: list[Table], steps: int, rng: np.random.Generator) -> P
         loss = functional.binary_cross_entropy_with_logits(logits, target, reduction="none")
         total = (loss * miss * weight).sum() / (target > 0.5).sum().clamp(min=8)
         optimiser.zero_grad()
-        total.backward()  # type: ignore[no-untyped-call]
+        total.backward()
         optimiser.step()
         schedule.step()
         if step % 50 == 49:
             print(f"places {step + 1}/{steps} loss {float(total):.3f}", flush=True)
-    return net.eval()
+    net.eval()
+    return net
 
 
 def _patch(view: Image, x: float, y: float) -> Image:
@@ -204,12 +205,13 @@ def train_dots(tokens: list[Example], others: list[Example], steps: int, rng: np
         answer = torch.tensor([kind for _, kind in chosen])
         loss = functional.cross_entropy(net(_tensor(images)), answer)
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         optimiser.step()
         schedule.step()
         if step % 50 == 49:
             print(f"dots {step + 1}/{steps} loss {float(loss):.3f}", flush=True)
-    return net.eval()
+    net.eval()
+    return net
 
 
 def export(net: nn.Module, name: str, side: int) -> None:
