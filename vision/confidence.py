@@ -12,12 +12,12 @@ from typing import Final
 from vision.photo import Signs
 
 _WEIGHTS: Final = Signs(
-    inside=0.3, margin=40.0, seen=3.7, weakest=4.3, error=-4.0, outside=-4.5, visible=30.0
+    inside=6.0, margin=35.0, seen=4.0, weakest=9.0, error=-40.0, outside=-14.0, visible=40.0
 )
-_CENTRE: Final = Signs(inside=0.7, margin=0.0, seen=0.61, weakest=0.5, error=0.0, outside=0.2, visible=0.95)
-_LOW: Final = Signs(inside=0.0, margin=-0.1, seen=0.0, weakest=-0.2, error=0.0, outside=0.0, visible=0.8)
-_HIGH: Final = Signs(inside=1.0, margin=0.2, seen=1.0, weakest=1.0, error=0.1, outside=1.0, visible=1.0)
-_BIAS: Final = -3.6
+_CENTRE: Final = Signs(inside=0.8, margin=0.0, seen=0.61, weakest=0.5, error=0.02, outside=0.35, visible=0.97)
+_LOW: Final = Signs(inside=0.0, margin=-0.1, seen=0.0, weakest=-0.2, error=0.01, outside=0.35, visible=0.8)
+_HIGH: Final = Signs(inside=1.0, margin=0.15, seen=1.0, weakest=0.7, error=0.1, outside=1.0, visible=1.0)
+_BIAS: Final = -2.6
 
 
 def confidence(signs: Signs) -> float:
