@@ -1,7 +1,8 @@
 """How sure a found board is: a logistic judgement over a few measured signs.
 
-The weights were fitted on hypotheses of studio photos, checked on real boards that took no part in the fit,
-then moved a little to the careful side, because a board reported at 0.5 or more has to be right.
+A logistic fit on hypotheses of studio photos, tried on real boards, gave the order of the weights; they were
+then set by hand on all of these together, on the careful side, because a board reported at 0.5 or more has to
+be right. So the figures on those photos are no held-out result.
 """
 
 from __future__ import annotations
