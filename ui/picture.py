@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.core import BoardsideError
 from rules.games.keizar.game import tile_symbol
 from rules.games.keizar.state import SQUARES, State
+from ui.files import save
 
 Picture = NDArray[np.uint8]
 
@@ -29,28 +29,11 @@ _FRAME: Final = (120, 46, 88)
 _TILES: Final = {"light": (232, 240, 243), "dark": (66, 60, 58)}
 
 
-class CannotWrite(BoardsideError):
-    """A file could not be written."""
-
-    code = "cannot-write"
-
-
 def save_setup(path: Path, state: State, code: str) -> None:
     """Write the picture of a set-up. Raises `CannotWrite` with the reason."""
     ok, data = cv2.imencode(".png", draw_setup(state, code))
     assert ok
     save(path, data.tobytes())
-
-
-def save(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise CannotWrite(f"{path} could not be written: {error.strerror or error}.") from None
 
 
 def draw_setup(state: State, code: str) -> Picture:

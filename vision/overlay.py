@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import cv2
@@ -85,12 +84,12 @@ _SHIFT: Final = 4
 """Bits of sub-pixel precision in OpenCV's drawing calls."""
 
 
-def save_overlay(out: Path, photo: Path, reading: BoardReading) -> None:
-    """Draw a reading on its photo and write it, as JPEG or WebP if the name says so, else as PNG.
+def overlay(data: bytes, reading: BoardReading, suffix: str) -> bytes:
+    """A reading drawn on its photo (the file's bytes), as JPEG or WebP if the suffix says so, else as PNG.
 
     Drawn at full size where OpenCV can open the photo the same way up, else on the copy that was read.
     """
-    picture = cv2.imdecode(np.frombuffer(photo.read_bytes(), np.uint8), cv2.IMREAD_COLOR)
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if picture is None or picture.shape[1::-1] != reading.photo.size:
         picture = reading.photo.pixels
     shrink = picture.shape[1] / reading.photo.size[0]
@@ -100,8 +99,8 @@ def save_overlay(out: Path, photo: Path, reading: BoardReading) -> None:
 
     tokens = [replace(token, centre=_scaled(token.centre, shrink)) for token in reading.tokens]
     drawn = draw(np.asarray(picture, np.uint8), to_pixels, reading.solved, reading.doubts, tokens)
-    suffix = out.suffix.lower() if out.suffix.lower() in _LOSSY else ".png"
-    out.write_bytes(cv2.imencode(suffix, drawn, _LOSSY.get(suffix, ()))[1].tobytes())
+    kind = suffix.lower() if suffix.lower() in _LOSSY else ".png"
+    return cv2.imencode(kind, drawn, _LOSSY.get(kind, ()))[1].tobytes()
 
 
 def draw(

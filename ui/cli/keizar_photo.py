@@ -14,6 +14,7 @@ from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import explain, faults
 from rules.games.keizar.setup_code import write_code
 from rules.games.keizar.state import D5, EMPTY, HOLD_TO_WIN, SQUARES, State
+from ui.files import save
 from vision.box import Box
 from vision.pipeline import BoardReading, read_board
 from vision.reading import PIECE_LETTERS, PIECES, SYMBOLS, TILE_LETTERS
@@ -37,9 +38,9 @@ def read_photo(
     taps = None if corners is None else np.array(corners)
     reading = read_board(photo, box(), taps)
     if overlay is not None:
-        from vision.overlay import save_overlay
+        from vision import overlay as drawing
 
-        save_overlay(overlay, photo, reading)
+        save(overlay, drawing.overlay(photo.read_bytes(), reading, overlay.suffix))
     return answer(reading, side)
 
 
