@@ -80,14 +80,21 @@ def locate(photo: Photo, corners: ArrayLike | None = None) -> Lattice:
     """
     if corners is not None:
         return _from_taps(photo, np.asarray(corners, np.float64).reshape(4, 2))
-    found = hypotheses(photo)
-    if not found:
-        raise NoBoard("No chequered board was found on this photo. Tap its four corners to show where it is.")
-    return found[0]
+    return hypotheses(photo)[0]
 
 
 def hypotheses(photo: Photo) -> list[Lattice]:
-    """Candidate boards, most trusted first, with neighbouring windows of the best lattices among them."""
+    """Candidate boards, most trusted first, with neighbouring windows of the best lattices among them.
+
+    Raises `NoBoard` when there is none.
+    """
+    found = _search(photo)
+    if not found:
+        raise NoBoard("No chequered board was found on this photo. Tap its four corners to show where it is.")
+    return found
+
+
+def _search(photo: Photo) -> list[Lattice]:
     found: list[Lattice] = []
     for search, view in _searches(photo):
         found += search(photo, view)
@@ -286,7 +293,7 @@ def _lattice(photo: Photo, view: _Pass, settled: Settled, light: int, origin: ND
 def _from_taps(photo: Photo, taps: Floats) -> Lattice:
     """The board meant by four taps: one found near them, else the crossings near them, else the taps."""
     taps = _clockwise(taps / photo.scale)
-    near = [lattice for lattice in hypotheses(photo) if _apart(lattice, taps) < TUNING.snap]
+    near = [lattice for lattice in _search(photo) if _apart(lattice, taps) < TUNING.snap]
     if near:
         return replace(near[0], confidence=max(near[0].confidence, 0.9))
     drawn = square_to(taps)

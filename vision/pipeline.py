@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.box import Box
 from vision.intake import open_photo
-from vision.locate import locate
+from vision.locate import hypotheses, locate
 from vision.photo import Floats, Lattice, Photo, Sheet
 from vision.read import CELL, MARGIN, read
 from vision.reading import SQUARES
@@ -21,6 +21,10 @@ from vision.tokens import Token, find_tokens
 
 SURE = 0.5
 """A board reported with at least this confidence is right (the contract's promise)."""
+LEGAL = 0.9
+"""Tiles that are a legal set-up with this chance prove the board: on a wrong lattice they never are."""
+TRIES = 4
+"""Candidate boards read when the finder is not sure of its first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,12 +37,12 @@ class BoardReading:
     solved: Solved
     tokens: Sequence[Token]
     ms: dict[str, float]
-    """Milliseconds: decode, locate, read, solve, total."""
+    """Milliseconds: decode, locate, read, solve, tokens, total."""
 
     @property
     def found(self) -> bool:
         """Whether the board was found beyond doubt; if not, no square of the reading can be trusted."""
-        return self.lattice.confidence >= SURE
+        return self.lattice.confidence >= SURE or self.solved.legal_chance >= LEGAL
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -51,19 +55,27 @@ class BoardReading:
 
 
 def read_board(source: Path | bytes, box: Box, corners: Floats | None = None) -> BoardReading:
-    """Read the board on a photo; `corners` are four taps near its outer corners, in displayed pixels."""
+    """Read the board on a photo; `corners` are four taps near its outer corners, in displayed pixels.
+
+    Where the finder is not sure, the box decides: of several candidates the one whose tiles are most likely
+    a legal set-up is taken.
+    """
     clock = [perf_counter()]
     photo = open_photo(source)
     clock.append(perf_counter())
-    lattice = locate(photo, corners)
+    lattices = hypotheses(photo)[:TRIES] if corners is None else [locate(photo, corners)]
     clock.append(perf_counter())
-    sheet = rectify(photo, lattice, CELL, MARGIN)
-    raw = read(sheet)
-    tokens = find_tokens(photo, sheet)
+    if lattices[0].confidence >= SURE:
+        lattices = lattices[:1]
+    sheets = [rectify(photo, lattice, CELL, MARGIN) for lattice in lattices]
+    raws = [read(sheet) for sheet in sheets]
     clock.append(perf_counter())
-    solved = solve(raw, box)
+    answers = [solve(raw, box) for raw in raws]
+    best = max(range(len(answers)), key=lambda k: answers[k].legal_chance)
+    clock.append(perf_counter())
+    tokens = find_tokens(photo, sheets[best])
     clock.append(perf_counter())
     steps = np.diff(clock) * 1000
-    ms = dict(zip(("decode", "locate", "read", "solve"), steps.round(1).tolist(), strict=True))
+    ms = dict(zip(("decode", "locate", "read", "solve", "tokens"), steps.round(1).tolist(), strict=True))
     ms["total"] = round(float(steps.sum()), 1)
-    return BoardReading(photo, lattice, sheet, solved, tokens, ms)
+    return BoardReading(photo, lattices[best], sheets[best], answers[best], tokens, ms)

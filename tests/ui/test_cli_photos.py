@@ -43,7 +43,7 @@ def test_read_answers_with_every_field_of_the_contract() -> None:
     }
     assert answer["squares"]["a1"]["tile"] == "dark"
     assert answer["squares"]["d5"]["symbol"] == "keizar"
-    assert set(answer["ms"]) == {"decode", "locate", "read", "solve", "total"}
+    assert set(answer["ms"]) == {"decode", "locate", "read", "solve", "tokens", "total"}
     state = GAME.read(answer["position"])
     assert state.turn == 1
     assert answer["side_known"] is True
