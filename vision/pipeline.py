@@ -14,7 +14,7 @@ from vision.intake import open_photo
 from vision.locate import hypotheses, locate
 from vision.photo import Floats, Lattice, Photo, Sheet
 from vision.read import CELL, MARGIN, read
-from vision.reading import SQUARES
+from vision.reading import SQUARES, SYMBOLS, RawReading
 from vision.rectify import rectify
 from vision.solve import Solved, solve
 from vision.tokens import Token, find_tokens
@@ -22,7 +22,10 @@ from vision.tokens import Token, find_tokens
 SURE = 0.5
 """A board reported with at least this confidence is right (the contract's promise)."""
 LEGAL = 0.9
-"""Tiles that are a legal set-up with this chance prove the board: on a wrong lattice they never are."""
+LEGAL_ODDS = 5.0
+"""Tiles that are a legal set-up with this chance, and say so this loud, prove a board the finder doubts."""
+PURPLE = 0.9
+"""How sure the reader must be of a Keizár tile in the board's middle. On other boards it is at most 0.6."""
 TRIES = 4
 """Candidate boards read when the finder is not sure of its first."""
 
@@ -34,6 +37,7 @@ class BoardReading:
     photo: Photo
     lattice: Lattice
     sheet: Sheet
+    raw: RawReading
     solved: Solved
     tokens: Sequence[Token]
     ms: dict[str, float]
@@ -41,8 +45,10 @@ class BoardReading:
 
     @property
     def found(self) -> bool:
-        """Whether the board was found beyond doubt; if not, no square of the reading can be trusted."""
-        return self.lattice.confidence >= SURE or self.solved.legal_chance >= LEGAL
+        """Whether this is a Keizár board and rightly found; if not, no square can be trusted."""
+        purple = self.raw.symbols[3:5, 3:5, SYMBOLS.index("keizar")].max() >= PURPLE
+        proven = self.solved.legal_chance >= LEGAL and self.solved.log_odds >= LEGAL_ODDS
+        return bool(purple) and (self.lattice.confidence >= SURE or proven)
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -78,4 +84,4 @@ def read_board(source: Path | bytes, box: Box, corners: Floats | None = None) ->
     steps = np.diff(clock) * 1000
     ms = dict(zip(("decode", "locate", "read", "solve", "tokens"), steps.round(1).tolist(), strict=True))
     ms["total"] = round(float(steps.sum()), 1)
-    return BoardReading(photo, lattices[best], sheets[best], answers[best], tokens, ms)
+    return BoardReading(photo, lattices[best], sheets[best], raws[best], answers[best], tokens, ms)

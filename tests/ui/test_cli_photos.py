@@ -139,3 +139,16 @@ def test_people_are_told_what_to_check() -> None:
     result = CliRunner().invoke(app, ["read", str(PHOTO)])
     assert result.exit_code == 0
     assert "Position:" in result.stdout
+
+
+def test_a_chess_board_is_read_with_doubt_everywhere(tmp_path: Path) -> None:
+    """A chequered board without a purple tile is no Keizár board: nothing about it may be called sure."""
+    board = np.kron((np.indices((8, 8)).sum(axis=0) % 2).astype(np.uint8), np.ones((80, 80), np.uint8))
+    picture = np.full((800, 900), 120, np.uint8)
+    picture[80:720, 130:770] = 40 + 180 * (1 - board)
+    photo = tmp_path / "chess.png"
+    cv2.imwrite(str(photo), picture)
+    code, [answer] = call("read", str(photo))
+    assert code == 0
+    assert len(answer["doubts"]) == 64
+    assert answer["setup"] is None

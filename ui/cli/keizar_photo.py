@@ -97,7 +97,7 @@ def tell(answer: dict[str, Any]) -> None:
     for fault in answer["faults"]:
         typer.echo(f"Not a legal set-up: {fault}")
     if len(answer["doubts"]) == len(SQUARES):
-        typer.echo("Not sure of anything here: is the whole board on the photo?")
+        typer.echo("Not sure of anything here: is this a Keizár board, and all of it on the photo?")
     elif answer["doubts"]:
         typer.echo(f"Please check: {' '.join(answer['doubts'])}")
     typer.echo(f"Position: {answer['position']}")
