@@ -56,7 +56,9 @@ def open_photo(source: Path | bytes) -> Photo:
     header = read_header(data)
     pixels = _decode_heic(data) if header.format == "heic" else _decode(data, header)
     pixels = _upright(pixels, header.orientation)
-    turned = header.orientation >= 5
+    height, width = pixels.shape[:2]
+    # libheif turns the picture itself, so only its shape tells.
+    turned = (width > height) != (header.width > header.height)
     size = (header.height, header.width) if turned else (header.width, header.height)
     scale = max(size) / max(pixels.shape[:2])
     return Photo(pixels, size, scale, {"decode": (time.perf_counter() - start) * 1000})

@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from io import BytesIO
 from pathlib import Path
 
 import cv2
@@ -125,7 +126,6 @@ def test_unusual_pngs(data: bytes, tone: int) -> None:
 
 def test_cmyk_jpeg() -> None:
     image = pytest.importorskip("PIL.Image")
-    from io import BytesIO
 
     file = BytesIO()
     image.new("CMYK", (64, 64), (0, 255, 255, 0)).save(file, "JPEG")  # red
@@ -248,3 +248,25 @@ def test_bombs_stay_within_memory(kind: str, tmp_path: Path) -> None:
     assert answer in ("3", "image-too-large", "unreadable-image")
     assert run.stderr == ""
     assert int(peak) < 600_000
+
+
+@pytest.mark.parametrize("orientation", [1, 3, 6, 8])
+def test_heic_is_upright_and_its_size_is_as_displayed(orientation: int) -> None:
+    import pillow_heif
+    from PIL import Image
+
+    pillow_heif.register_heif_opener()
+    upright = np.zeros((240, 320, 3), np.uint8)
+    upright[:120, :160] = (255, 0, 0)
+    turns = {1: 0, 3: 2, 6: 1, 8: 3}[orientation]
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    file = BytesIO()
+    Image.fromarray(np.ascontiguousarray(np.rot90(upright, turns))).save(
+        file, "HEIF", quality=95, exif=exif.tobytes()
+    )
+    photo = open_photo(file.getvalue())
+    assert photo.size == (320, 240)
+    assert photo.pixels.shape == (240, 320, 3)
+    assert photo.pixels[60, 80, 2] > 200
+    assert photo.pixels[180, 240].max() < 60

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -107,7 +108,6 @@ def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
         verdicts = list(pool.map(judge, photos, chunksize=2))
     count = len(verdicts)
     squares = [square for verdict in verdicts for square in verdict.squares]
-    sure = [right for confidence, right in squares if confidence >= 0.99]
     return {
         "photos": count,
         "designs": len({verdict.design for verdict in verdicts}),
@@ -116,7 +116,7 @@ def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
         "silently_wrong_photos": sum(bool(verdict.silent) for verdict in verdicts),
         "silently_wrong_squares": sum(len(verdict.silent) for verdict in verdicts),
         "open_doubts_per_photo": sum(len(verdict.open_doubts) for verdict in verdicts) / count,
-        "right_when_99_sure": sum(sure) / max(1, len(sure)),
+        **reliability(squares),
         "misses": [
             {
                 "photo": verdict.name,
@@ -130,6 +130,16 @@ def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
             if not verdict.exact or verdict.silent
         ],
     }
+
+
+def reliability(squares: Sequence[tuple[float, bool]]) -> dict[str, str]:
+    """For each range of confidence, how many symbols and pieces were right, and how many there were."""
+    ranges = {}
+    for low, high in pairwise((0, 0.5, 0.9, 0.99, 0.999, 1.001)):
+        rights = [right for confidence, right in squares if low <= confidence < high]
+        if rights:
+            ranges[f"confidence_from_{low}"] = f"{sum(rights) / len(rights):.4f} right of {len(rights)}"
+    return ranges
 
 
 def real_boards(folder: Path) -> dict[str, Any]:
