@@ -36,7 +36,8 @@ def _answer(image: Pixels) -> Floats:
     """8x8x10 log-odds: seven symbols, then three pieces."""
     net = _net()
     net.setInput(cv2.dnn.blobFromImage(np.ascontiguousarray(image), 1 / 255))
-    return np.asarray(net.forward(), np.float64)[0].transpose(1, 2, 0)
+    answer: Floats = np.asarray(net.forward(), np.float64)[0].transpose(1, 2, 0)
+    return answer
 
 
 @lru_cache(maxsize=1)
