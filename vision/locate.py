@@ -43,6 +43,8 @@ class LocateTuning:
     """Alternation just outside above which a lattice is a tablecloth and no board."""
     same: float = 0.25
     """Boards whose corners differ by less than this, in squares, are the same board."""
+    least_tapped: float = 0.005
+    """Share of the photo that four taps must enclose at least."""
     snap: float = 0.45
     """How far, in squares, a tap may lie from the corner it means."""
 
@@ -90,7 +92,9 @@ def hypotheses(photo: Photo) -> list[Lattice]:
     """
     found = _search(photo)
     if not found:
-        raise NoBoard("No chequered board was found on this photo. Tap its four corners to show where it is.")
+        raise NoBoard(
+            "No chequered board was found on this photo. Show all of it, or say where its four corners are."
+        )
     return found
 
 
@@ -293,6 +297,11 @@ def _lattice(photo: Photo, view: _Pass, settled: Settled, light: int, origin: ND
 def _from_taps(photo: Photo, taps: Floats) -> Lattice:
     """The board meant by four taps: one found near them, else the crossings near them, else the taps."""
     taps = _clockwise(taps / photo.scale)
+    height, width = photo.pixels.shape[:2]
+    room = 0.1 * max(width, height)  # a thumb slips over the edge of the photo
+    inside = (taps >= -room).all() and (taps <= (width + room, height + room)).all()
+    if not inside or cv2.contourArea(taps.astype(np.float32)) < TUNING.least_tapped * width * height:
+        raise NoBoard("The four corners do not make a board on this photo.")
     near = [lattice for lattice in _search(photo) if _apart(lattice, taps) < TUNING.snap]
     if near:
         return replace(near[0], confidence=max(near[0].confidence, 0.9))

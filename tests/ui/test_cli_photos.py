@@ -116,9 +116,29 @@ def test_the_overlay_is_written(tmp_path: Path) -> None:
 
 
 def test_an_overlay_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
-    result = CliRunner().invoke(app, ["read", str(PHOTO), "--overlay", str(tmp_path / "no" / "seen.png")])
+    out = str(tmp_path / "no" / "seen.png")
+    result = CliRunner().invoke(app, ["read", str(PHOTO), "--overlay", out])
     assert result.exit_code == 1
     assert "could not be written" in result.stderr
+    code, [answer] = call("read", str(PHOTO), "--overlay", out)
+    assert code == 1
+    assert "could not be written" in answer["overlay_error"]
+    assert len(answer["squares"]) == 64
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        "1,1 1,1 1,1 1,1",
+        "0,0 10,10 20,20 30,30",
+        "1e9,1e9 2e9,1e9 2e9,2e9 1e9,2e9",
+        "-5000,-5000 -4000,-5000 -4000,-4000 -5000,-4000",
+    ],
+)
+def test_corners_that_make_no_board_are_told_so(corners: str) -> None:
+    code, [answer] = call("read", str(PHOTO), "--corners", corners)
+    assert code == 1
+    assert answer["error"]["code"] == "no-board"
 
 
 @pytest.mark.parametrize(
@@ -127,6 +147,8 @@ def test_an_overlay_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> No
         ("read",),
         ("read", "x.jpg", "--side", "red"),
         ("read", "x.jpg", "--corners", "1,2 3"),
+        ("read", "x.jpg", "--corners", "nan,inf 1,2 3,4 5,6"),
+        ("read", "x.jpg", "--game", "dice"),
         ("read", "x.jpg", "--game", "draughts"),
         ("read", "x.jpg", "y.jpg", "--overlay", "z.png"),
     ],

@@ -188,3 +188,23 @@ def test_a_closed_pipe_is_no_traceback() -> None:
         command, shell=True, cwd=ROOT, input=lines.encode(), capture_output=True, check=False
     )
     assert b"Traceback" not in result.stderr
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_position() -> None:
+    code, [answer] = call("moves", stdin=f"\ufeff{START}\n")
+    assert code == 0
+    assert answer["position"] == START
+
+
+@pytest.mark.parametrize(
+    ("command", "status"), [("moves --json <&-", 0), ("setup --seed 1 --json > /dev/full", 1)]
+)
+def test_a_dead_stream_is_no_traceback(command: str, status: int) -> None:
+    if "/dev/full" in command and not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    result = subprocess.run(
+        f"{sys.executable} boardside.py {command}", shell=True, cwd=ROOT, capture_output=True, check=False
+    )
+    assert result.returncode == status
+    assert b"Traceback" not in result.stderr
+    assert b"Exception ignored" not in result.stderr

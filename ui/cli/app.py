@@ -30,13 +30,20 @@ def run() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        app()
+        try:
+            app()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except BoardsideError as error:
         typer.echo(error.text, err=True)
         raise SystemExit(1) from None
-    except BrokenPipeError:
-        # The reader of our output has gone (`| head`). Closing quietly is what it expects.
+    except OSError as error:
+        # A closed pipe (`| head`) expects us to leave quietly; a full disk is worth a sentence. Either way
+        # what is left in the buffer can go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            typer.echo(f"The answer could not be written: {error.strerror}.", err=True)
         raise SystemExit(1) from None
     except KeyboardInterrupt:
         raise SystemExit(130) from None

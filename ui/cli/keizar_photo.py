@@ -14,7 +14,7 @@ from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import explain, faults
 from rules.games.keizar.setup_code import write_code
 from rules.games.keizar.state import D5, EMPTY, HOLD_TO_WIN, SQUARES, State
-from ui.files import save
+from ui.files import CannotWrite, save
 from vision.box import Box
 from vision.pipeline import BoardReading, read_board
 from vision.reading import PIECE_LETTERS, PIECES, SYMBOLS, TILE_LETTERS
@@ -37,11 +37,15 @@ def read_photo(
     """The contract's answer for one photo."""
     taps = None if corners is None else np.array(corners)
     reading = read_board(photo, box(), taps)
+    told = answer(reading, side)
     if overlay is not None:
         from vision import overlay as drawing
 
-        save(overlay, drawing.overlay(photo.read_bytes(), reading, overlay.suffix))
-    return answer(reading, side)
+        try:
+            save(overlay, drawing.overlay(photo.read_bytes(), reading, overlay.suffix))
+        except CannotWrite as error:  # the reading itself is not lost for that
+            told["overlay_error"] = error.text
+    return told
 
 
 def answer(reading: BoardReading, side: str | None) -> dict[str, Any]:
@@ -101,6 +105,8 @@ def tell(answer: dict[str, Any]) -> None:
     elif answer["doubts"]:
         typer.echo(f"Please check: {' '.join(answer['doubts'])}")
     typer.echo(f"Position: {answer['position']}")
+    if "overlay_error" in answer:
+        typer.echo(answer["overlay_error"], err=True)
 
 
 def locate_photo(photo: Path) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -43,7 +44,6 @@ def read(
     """
     if game not in ("auto", "keizar"):
         game_named(game)
-        raise typer.BadParameter(f"photos of {game} cannot be read yet; keizar can.", param_hint="--game")
     if side not in (None, "w", "b"):
         raise typer.BadParameter("the side is w or b.", param_hint="--side")
     if overlay is not None and len(photos) > 1:
@@ -75,7 +75,7 @@ def _points(text: str | None) -> tuple[tuple[float, float], ...] | None:
         points = tuple((float(x), float(y)) for x, y in (pair.split(",") for pair in text.split()))
     except ValueError:
         points = ()
-    if len(points) != 4:
+    if len(points) != 4 or not all(isfinite(x) and isfinite(y) for x, y in points):
         raise typer.BadParameter(
             'write four points like "10,20 900,25 910,800 5,790".', param_hint="--corners"
         )
@@ -88,7 +88,7 @@ def _answer_all(
     """Answer for every photo in order; one that cannot be used does not stop the others."""
     bad = False
     for answer in _work(photos, partial(_guarded, task), quiet=json):
-        bad |= "error" in answer
+        bad |= "error" in answer or "overlay_error" in answer
         if json:
             emit(answer)
         elif "error" in answer:

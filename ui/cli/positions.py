@@ -53,19 +53,19 @@ def setup(
         _fail(error, {"code": code} if code is not None else {"app_seed": app_seed}, json)
     state = start(tiles)
     name = write_code(tiles)
+    if json:
+        emit({"code": name, "position": named.write(state)})
+    else:
+        from ui.cli.terminal import show
+
+        show(named, state, title=f"Set-up {name}")
+        typer.echo(f"Position: {named.write(state)}")
     if picture is not None:
         from ui.picture import save_setup
 
         save_setup(picture, state, name)
-    if json:
-        emit({"code": name, "position": named.write(state)})
-        return
-    from ui.cli.terminal import show
-
-    show(named, state, title=f"Set-up {name}")
-    typer.echo(f"Position: {named.write(state)}")
-    if picture is not None:
-        typer.echo(f"Picture:  {picture}")
+        if not json:
+            typer.echo(f"Picture:  {picture}")
 
 
 def moves(
@@ -203,8 +203,9 @@ def perft(
 
 def _lines() -> Iterator[str]:
     """Standard input by line. Bytes that are no UTF-8 become a bad position, not a crash."""
-    for line in sys.stdin.buffer:
-        yield line.decode("utf-8", errors="replace").rstrip("\r\n")
+    for number, line in enumerate(sys.stdin.buffer if sys.stdin is not None else ()):
+        text = line.decode("utf-8", errors="replace").rstrip("\r\n")
+        yield text.removeprefix("\ufeff") if number == 0 else text
 
 
 def _fail(error: BoardsideError, asked: dict[str, Any], json: bool) -> NoReturn:
