@@ -51,9 +51,9 @@ class Settings:
     """How often the found chequer pattern is the wrong way round."""
     pieces_elsewhere: float = 0.02
     """How often pieces say nothing about where White sits. Keeps them from outvoting the tiles."""
-    symbol_sure: float = 0.99
-    """A symbol below this confidence is a doubt."""
-    piece_sure: float = 0.99
+    symbol_sure: float = 0.998
+    """A symbol below this confidence is a doubt. Of a thousand squares at 0.99, ten are wrong: too many."""
+    piece_sure: float = 0.998
     """A piece, or an empty square, below this confidence is a doubt."""
     turn_sure: float = 0.999
     """Below this it is not known which corner is a1, and everything is a doubt."""

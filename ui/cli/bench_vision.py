@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -104,7 +105,7 @@ def _worst(found: np.ndarray[Any, Any], true: np.ndarray[Any, Any]) -> float:
 
 def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
     """Read all photos and sum up."""
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         verdicts = list(pool.map(judge, photos, chunksize=2))
     count = len(verdicts)
     squares = [square for verdict in verdicts for square in verdict.squares]

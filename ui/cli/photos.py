@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import isfinite
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -115,7 +116,8 @@ def _work(photos: Sequence[Path], task: Callable[[Path], Answer], quiet: bool) -
     from rich.console import Console
     from rich.progress import track
 
-    with ProcessPoolExecutor(workers, initializer=_one_thread) as pool:
+    # Spawned, because a fork of a process whose OpenCV has threads may hang.
+    with ProcessPoolExecutor(workers, get_context("spawn"), _one_thread) as pool:
         answers = pool.map(task, photos, chunksize=2)
         console = Console(stderr=True)
         shown = track(
