@@ -58,7 +58,7 @@ def vision(
             raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
         result["photos"] = bench_vision.accuracy(files, jobs)
         if timing:
-            result["times_decode_by_megapixels"] = bench_vision.speed(files[:3])
+            result["times_decode_by_megapixels"] = bench_vision.speed(files[:5])
     if boards is not None:
         result["boards"] = bench_vision.real_boards(boards)
     if not result:
