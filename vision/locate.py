@@ -108,22 +108,6 @@ def _search(photo: Photo) -> list[Lattice]:
     return found
 
 
-def score(photo: Photo, lattice: Lattice) -> float:
-    """How well a board stands on the photo exactly where it is said to be, 0..1: the judge by itself."""
-    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    view = _view(grey, max(1, round(max(grey.shape) / 540)))
-    half = (view.factor - 1) / 2
-    plane = (
-        inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ lattice.homography
-    )
-    best = 0.0
-    for light in (0, 1):
-        for found in _windows(photo, view, plane, light):
-            if _apart(found, lattice.corners / photo.scale) < TUNING.same:
-                best = max(best, found.confidence)
-    return best
-
-
 _Search = Callable[[Photo, "_Pass"], list[Lattice]]
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from rules.games.keizar.setup import faults
+from rules.games.keizar.state import WHITE, State, write_position
+
 KEIZAR_SQUARE = 4 * 8 + 3
 FILES = "abcdefgh"
 ALWAYS_PLAIN = frozenset(
@@ -59,15 +62,7 @@ def disturb_tiles(rng: np.random.Generator, tiles: str) -> str:
 
 def is_legal(tiles: str) -> bool:
     """Whether these 64 tiles are a set-up the rulebook allows."""
-    if [square for square in range(64) if tiles[square] == "*"] != [KEIZAR_SQUARE]:
-        return False
-    placed = 0
-    for first_row, dark, symbols in GROUPS:
-        found = "".join(tiles[square] for square in group_squares(first_row, dark)).replace(".", "")
-        placed += len(found)
-        if sorted(found) != sorted(symbols):
-            return False
-    return placed == 64 - 1 - tiles.count(".")
+    return not faults(tiles)
 
 
 def draw_pieces(rng: np.random.Generator, tiles: str) -> str:
@@ -116,19 +111,4 @@ def _middle(rng: np.random.Generator, tiles: str, start: str, plies: int) -> str
 
 def position_text(tiles: str, pieces: str) -> str:
     """The position as the contract writes it, White to move."""
-    hold = "-" if pieces[KEIZAR_SQUARE] == "." else "0"
-    return f"{_rows(tiles)} {_rows(pieces)} w {hold}"
-
-
-def _rows(squares: str) -> str:
-    lines = []
-    for row in range(7, -1, -1):
-        line, run = "", 0
-        for mark in squares[row * 8 : row * 8 + 8]:
-            if mark == ".":
-                run += 1
-                continue
-            line += (str(run) if run else "") + mark
-            run = 0
-        lines.append(line + (str(run) if run else ""))
-    return "/".join(lines)
+    return write_position(State(tiles, pieces, WHITE, None if pieces[KEIZAR_SQUARE] == "." else 0))

@@ -19,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.games.keizar.state import read_position
 from samples.studio import casting, develop, truth
 from samples.studio.scene import Scene
 from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
@@ -89,19 +90,11 @@ def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tupl
     to_square = np.asarray(np.linalg.inv(square_to(corners)), np.float64)
     centres = np.stack(np.meshgrid(np.arange(SIDE), np.arange(SIDE)), axis=-1).reshape(-1, 2) + 0.5
     at = np.floor(project(to_square, sheet.to_photo(centres))).astype(int).clip(0, SIDE - 1)
-    tiles, pieces = (_letters(field) for field in truth["position"].split()[:2])
+    tiles, pieces, *_ = read_position(truth["position"])
     index = at[:, 1] * SIDE + at[:, 0]
     symbols = np.array([TILE_LETTERS.index(tiles[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
     standing = np.array([PIECE_LETTERS.index(pieces[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
     return sheet.image, symbols, standing
-
-
-def _letters(rows: str) -> str:
-    """A field of the position text as 64 letters from a1."""
-    wide = ["".join("." * int(char) if char.isdigit() else char for char in row) for row in rows.split("/")]
-    letters = "".join(reversed(wide))
-    assert len(letters) == len(SQUARES)
-    return letters
 
 
 def training_scene(seed: int) -> Scene:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,23 +18,25 @@ EXACT_AT_LEAST = 0.5
 """What the present model reaches on these photos; raise it with every better one."""
 
 
+@cache
+def reading(photo: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The answer and the truth of a sample, read once for all tests."""
+    return read_photo(photo), json.loads(photo.with_suffix(".json").read_text())
+
+
 def test_there_are_samples() -> None:
     assert len(PHOTOS) >= 40
 
 
 @pytest.mark.parametrize("photo", PHOTOS, ids=lambda photo: photo.stem)
 def test_every_square_is_right_or_in_doubt(photo: Path) -> None:
-    truth = json.loads(photo.with_suffix(".json").read_text())
-    verdict = compare(read_photo(photo), truth)
+    verdict = compare(*reading(photo))
     assert verdict.located
     assert verdict.silent == []
 
 
 def test_most_boards_are_read_exactly() -> None:
-    exact = [
-        compare(read_photo(photo), json.loads(photo.with_suffix(".json").read_text())).exact
-        for photo in PHOTOS
-    ]
+    exact = [compare(*reading(photo)).exact for photo in PHOTOS]
     assert sum(exact) >= EXACT_AT_LEAST * len(PHOTOS)
 
 
@@ -44,8 +48,8 @@ def test_a_known_setup_is_named_by_its_code() -> None:
 
     named = 0
     for photo in PHOTOS:
-        answer = read_photo(photo)
-        tiles = read_position(json.loads(photo.with_suffix(".json").read_text())["position"]).tiles
+        answer, truth = reading(photo)
+        tiles = read_position(truth["position"]).tiles
         if answer["setup"] is not None:
             assert not faults(tiles)
             assert answer["setup"] == write_code(tiles)
