@@ -1,7 +1,7 @@
-"""The symbols on the tiles, painted: emblems, chess glyphs, chess figures, initials and the Keizár tile.
+"""The symbols on the tiles, painted: emblems, chess glyphs and figures, initials, made-up marks, Keizár tile.
 
-`paint` draws what an `Art` says; `draw_art` makes one up. The drawings are in `emblems`, `figures`, `glyphs`
-and `keizar_tile`, the inks in `palettes`.
+`paint` draws what an `Art` says; `draw_art` makes one up. The drawings are in `emblems`, `figures`, `glyphs`,
+`marks` and `keizar_tile`, the inks in `palettes`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import emblems, figures, glyphs, ink, keizar_tile, palettes
+from samples.studio import emblems, figures, glyphs, ink, keizar_tile, marks, palettes
 from samples.studio.ink import Mask
 from samples.studio.scene import RGB, Art, Split
 
 KINDS = palettes.KINDS
-FAMILIES = ("emblem", "glyph", "drawn", "letter")
+FAMILIES = ("emblem", "glyph", "drawn", "letter", "abstract")
 TONED = "+toned"
 """Ending of a design's name: the figure's body is filled with the other ink."""
 Image = NDArray[np.float32]
@@ -31,6 +31,8 @@ def designs(family: str, split: Split) -> list[str]:
         return emblems.designs(split)
     if family == "drawn":
         return figures.designs(split)
+    if family == "abstract":
+        return marks.designs(split)
     return glyphs.designs(family, split)
 
 
@@ -109,6 +111,9 @@ def _masks(art: Art, kind: str, n: int) -> tuple[Mask, Mask]:
         elif toned:
             second = _less(_filled(first), first)
         return first, second
+    if art.family == "abstract":
+        first = _place(marks.drawings(design)[kind], art.size, n)
+        return (_rim(first, art.size * n * 0.03) if art.outline else first), np.zeros_like(first)
     figure = glyphs.drawing(art.family, design, kind)
     first = _place(figure.lines if art.outline else figure.solid, art.size, n)
     if not toned:
@@ -230,18 +235,19 @@ def _wear(picture: Image, art: Art, kind: str, size: int) -> None:
         picture[..., 3] *= 1 - gone * 0.85
 
 
-def draw_art(rng: np.random.Generator, split: Split) -> Art:
-    """A whole way of drawing the symbols, made up at random within a split."""
-    family = str(rng.choice(["emblem", "glyph", "drawn", "letter"], p=[0.5, 0.27, 0.19, 0.04]))
+def draw_art(rng: np.random.Generator, split: Split, family: str | None = None) -> Art:
+    """A whole way of drawing the symbols, made up at random within a split; abstract ones only on demand."""
+    family = family or str(rng.choice(["emblem", "glyph", "drawn", "letter"], p=[0.5, 0.27, 0.19, 0.04]))
     names = designs(family, split)
     if not names:
         family, names = "drawn", figures.designs(split)
     if family == "emblem" and split == "seen" and rng.random() < 0.5:
         names = [n for n in names if not n.startswith("free-")]
     design = names[int(rng.integers(len(names)))]
-    inks = palettes.draw(rng, split, {"emblem": 0.82, "glyph": 0.22, "drawn": 0.3, "letter": 0.4}[family])
+    coloured = {"emblem": 0.82, "glyph": 0.22, "drawn": 0.3, "letter": 0.4, "abstract": 0.4}[family]
+    inks = palettes.draw(rng, split, coloured)
     outline = (inks.two_inks or all(palettes.stands_out(c) for _, c in inks.colours)) and bool(
-        rng.random() < {"emblem": 0.08, "glyph": 0.4, "drawn": 0.25, "letter": 0.15}[family]
+        rng.random() < {"emblem": 0.08, "glyph": 0.4, "drawn": 0.25, "letter": 0.15, "abstract": 0.1}[family]
     )
     if family in ("glyph", "drawn") and rng.random() < 0.2 and inks.two_inks:
         design += TONED

@@ -29,9 +29,17 @@ _COLOURED_MEN = (
 
 
 def make_scene(
-    seed: int, split: Split = "seen", width: int = 1600, ordinary: float = 0.0, height: int | None = None
+    seed: int,
+    split: Split = "seen",
+    width: int = 1600,
+    ordinary: float = 0.0,
+    height: int | None = None,
+    like: Scene | None = None,
 ) -> Scene:
-    """The scene of this seed. `width` is the longer side in pixels; `ordinary` the share of chess boards."""
+    """The scene of this seed. `width` is the longer side in pixels; `ordinary` the share of chess boards.
+
+    With `like`, it is another photo of that scene's set: the same art, board and pieces, all else new.
+    """
 
     def stream(aspect: str) -> np.random.Generator:
         return np.random.default_rng([seed, split == "unseen", zlib.crc32(aspect.encode())])
@@ -42,11 +50,11 @@ def make_scene(
     if rng.random() < 0.1:
         tiles = setups.disturb_tiles(rng, tiles)
     pieces = setups.draw_pieces(stream("pieces"), tiles)
-    look = shapes.draw_look(stream("look"), split)
+    look = like.look if like else shapes.draw_look(stream("look"), split)
     if is_ordinary:
         tiles = "." * 64
         look = _chessmen(stream("look"), look)
-    board = _draw_board(stream("board"), split)
+    board = like.board if like else _draw_board(stream("board"), split)
     camera = draw_camera(stream("camera"), width, height, wide=is_ordinary)
     light = lighting.draw_light(stream("light"))
     if stream("glare").random() < 0.1:
@@ -66,7 +74,7 @@ def make_scene(
         standing=standing,
         tokens=tokens,
         clutter=clutter,
-        art=art.draw_art(stream("art"), split),
+        art=like.art if like else art.draw_art(stream("art"), split),
         board=board,
         look=look,
         table=surfaces.draw_table(stream("table"), split),

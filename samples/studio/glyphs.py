@@ -149,6 +149,16 @@ def _rim(mask: Mask, width: float = 0.03) -> Mask:
     return np.asarray(cv2.min(line, mask), np.uint8)
 
 
+def fonts() -> list[str]:
+    """Stems of the fonts that `typed` can use."""
+    return list(_fonts())
+
+
+def typed(font: str, text: str) -> Mask:
+    """A text in a font, large; empty if the font lacks it."""
+    return _type(_fonts()[font], text)
+
+
 @cache
 def _fonts() -> dict[str, Path]:
     """Font files by stem."""

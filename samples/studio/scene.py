@@ -40,8 +40,8 @@ class Surface:
 class Art:
     """How the symbols are drawn. `art.paint` turns one into an image with transparency."""
 
-    family: Literal["emblem", "glyph", "drawn", "letter"]
-    """Round coloured emblems; chess glyphs of a font; chess figures of our own drawing; initials."""
+    family: Literal["emblem", "glyph", "drawn", "letter", "abstract"]
+    """Round coloured emblems; chess glyphs of a font; chess figures of our own drawing; initials; marks."""
     design: str
     """Which drawing of the family: a name known to `art`, or a font's file name."""
     colours: tuple[tuple[str, RGB], ...]

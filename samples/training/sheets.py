@@ -3,6 +3,7 @@
 `python -m samples.training.sheets --seed 1000000 --count 12000 --out DIR` makes them with the fast engine;
 `--engine blender` with the physical one, `--photos DIR` from photos already taken. A file holds some dozen
 sheets: JPEG bytes, symbols and pieces by sheet square. Corners are moved a little, as the finder would.
+Made sheets come in twos, an even seed and the odd one after it: two photos of the same set.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.games.keizar.state import read_position
-from samples.studio import casting, develop, truth
+from samples.studio import art, casting, develop, truth
 from samples.studio.scene import Scene
 from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
@@ -41,6 +42,10 @@ class Sheets:
         self.jpegs: list[bytes] = []
         self.symbols = np.zeros((0, SIDE, SIDE), np.uint8)
         self.pieces = np.zeros((0, SIDE, SIDE), np.uint8)
+        self.nameless = np.zeros(0, bool)
+        """Whether the symbols are made-up marks, which tell tiles apart but have no names."""
+        self.twins = np.zeros(0, bool)
+        """Whether the sheet and its neighbour (index ^ 1) show the same set."""
         self.calls = 0
         self.refresh()
 
@@ -61,6 +66,9 @@ class Sheets:
                 self.jpegs += [raw[end - n : end] for end, n in zip(ends, lot["lengths"], strict=True)]
                 self.symbols = np.concatenate([self.symbols, lot["symbols"]])
                 self.pieces = np.concatenate([self.pieces, lot["pieces"]])
+                without = np.zeros(len(lot["lengths"]), bool)
+                self.nameless = np.concatenate([self.nameless, lot.get("nameless", without)])
+                self.twins = np.concatenate([self.twins, lot.get("twins", without)])
 
     def image(self, index: int) -> NDArray[np.uint8]:
         """One sheet, BGR."""
@@ -101,11 +109,15 @@ def training_scene(seed: int) -> Scene:
     """A seen scene made to teach much in little time.
 
     Most of a usual photo is table, and three quarters of the tiles are plain: three scenes in four are taken
-    close up, and half of the boards are strewn with symbols against all rules of setting up.
+    close up, and half of the boards are strewn with symbols against all rules of setting up. One set in
+    five bears made-up marks. An odd seed photographs the set of the even one before it.
     """
     rng = np.random.default_rng([seed, 77])
-    close, strewn = rng.random(2) < (0.75, 0.5)
-    scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])) if close else 960)
+    close, strewn, marked = rng.random(3) < (0.75, 0.5, 0.2)
+    other = training_scene(seed - 1) if seed % 2 else None
+    scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])) if close else 960, like=other)
+    if marked and other is None:
+        scene = replace(scene, art=art.draw_art(rng, "seen", "abstract"))
     if close:
         fill = max(scene.camera.fill, float(rng.uniform(0.7, 0.92)))
         scene = replace(scene, camera=replace(scene.camera, fill=fill))
@@ -139,9 +151,10 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> Path:
         return out
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, 5])
-    jpegs, symbols, pieces = [], [], []
+    jpegs, symbols, pieces, nameless = [], [], [], []
     for pixels, facts in _of_files(files) if files else _of_seeds(seed, engine):
         image, symbol, piece = cut(pixels, facts, rng)
+        nameless.append(facts["design"]["art"].startswith("abstract"))
         jpegs.append(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])[1].ravel())
         symbols.append(symbol)
         pieces.append(piece)
@@ -153,6 +166,8 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> Path:
             lengths=np.array([len(jpeg) for jpeg in jpegs]),
             symbols=np.stack(symbols),
             pieces=np.stack(pieces),
+            nameless=np.array(nameless),
+            twins=np.full(len(jpegs), not files),
         )
     part.rename(out)
     return out
