@@ -11,6 +11,7 @@ import argparse
 import copy
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -18,12 +19,20 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from samples.training.board_net import SYMBOLS, BoardNet
+from samples.training.board_net import PIECE_LOOK, PIECES, SYMBOLS, BoardNet, unit
 from samples.training.sheets import Sheets
 
 BATCH = 16
 PEAK = 2e-3
-AVERAGE = 0.997
+AVERAGE = 0.998
+EXTRA = 0.35
+"""Share of batches taken from the extra folders."""
+ENOUGH = 300
+"""Fewer extra sheets than this are taken less often, or they would be learned by heart."""
+EARLY = 0.5
+"""Share of batches that also teach the first layers: they cost half of the time and have little to learn."""
+ALIKE = 16.0
+"""How sharply looks are told apart: a cosine is multiplied by this."""
 
 
 def augment(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.float32]:
@@ -44,34 +53,109 @@ def augment(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.fl
     return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32)
 
 
-def batch(
-    sheets: Sheets, picks: NDArray[np.int64], rng: np.random.Generator | None
-) -> tuple[torch.Tensor, ...]:
+class Batch(NamedTuple):
+    """Sheets to learn from at once."""
+
+    pictures: torch.Tensor
+    symbols: torch.Tensor
+    """n×64."""
+    pieces: torch.Tensor
+    nameless: torch.Tensor
+    """n: symbols are made-up marks."""
+    twins: bool
+    """Sheets come in twos of the same set."""
+
+
+def pick(sheets: Sheets, rng: np.random.Generator) -> tuple[NDArray[np.int64], bool]:
+    """Some sheets at random, in twos where there are twins."""
+    first = int(rng.integers(len(sheets)))
+    if not sheets.twins[first]:
+        alone = np.flatnonzero(~sheets.twins)
+        return rng.choice(alone, BATCH), False
+    halves = rng.choice(np.flatnonzero(sheets.twins), BATCH // 2)
+    return np.stack([halves, halves ^ 1], axis=1).ravel(), True
+
+
+def gather(
+    sheets: Sheets, picks: NDArray[np.int64], rng: np.random.Generator | None, twins: bool = False
+) -> Batch:
     """Sheets as one batch; with a generator they are augmented and half of them mirrored."""
     images: list[NDArray[np.float32]] = []
     symbols, pieces = [], []
-    for pick in picks:
-        image, symbol, piece = sheets.image(int(pick)), sheets.symbols[pick], sheets.pieces[pick]
+    for number in picks:
+        image, symbol, piece = sheets.image(int(number)), sheets.symbols[number], sheets.pieces[number]
         if rng is None:
             images.append(np.asarray(image.transpose(2, 0, 1) / 255, np.float32))
         else:
             if rng.random() < 0.5:
                 image, symbol, piece = image[:, ::-1], symbol[:, ::-1], piece[:, ::-1]
             images.append(augment(np.ascontiguousarray(image), rng))
-        symbols.append(symbol)
-        pieces.append(piece)
-    picture = torch.from_numpy(np.stack(images)).contiguous(memory_format=torch.channels_last)
-    return picture, torch.from_numpy(np.stack(symbols)).long(), torch.from_numpy(np.stack(pieces)).long()
+        symbols.append(symbol.ravel())
+        pieces.append(piece.ravel())
+    return Batch(
+        torch.from_numpy(np.stack(images)).contiguous(memory_format=torch.channels_last),
+        torch.from_numpy(np.stack(symbols)).long(),
+        torch.from_numpy(np.stack(pieces)).long(),
+        torch.from_numpy(sheets.nameless[picks]),
+        twins,
+    )
+
+
+def naming_loss(logits: torch.Tensor, lot: Batch) -> torch.Tensor:
+    """Of a made-up mark the network must only say that it is a mark."""
+    logs = torch.log_softmax(logits, dim=2)
+    mark = (lot.symbols > 0) & (lot.symbols < SYMBOLS - 1) & lot.nameless[:, None]
+    named = logs.gather(2, lot.symbols[..., None])[..., 0]
+    return -torch.where(mark, torch.logsumexp(logs[..., 1 : SYMBOLS - 1], dim=2), named).mean()
+
+
+def alike_loss(looks: torch.Tensor, kinds: torch.Tensor, usable: torch.Tensor, twins: bool) -> torch.Tensor:
+    """How badly squares are told by the mean look of each kind, taken from the twin sheet.
+
+    A sheet without a twin lends one random half of its squares to the other. Plain squares count less:
+    there are so many of them.
+    """
+    if twins:
+        order = torch.arange(len(looks)) ^ 1
+        lent, lent_kinds, lends = looks[order], kinds[order], usable[order]
+        asked = usable
+    else:
+        half = torch.rand(usable.shape) < 0.5
+        lent, lent_kinds, lends, asked = looks, kinds, usable & half, usable & ~half
+    count = int(kinds.max()) + 1
+    member = nn.functional.one_hot(lent_kinds, count) * lends[..., None]
+    means = unit(torch.einsum("nsk,nsd->nkd", member.to(looks.dtype), lent))
+    present = member.sum(dim=1) > 0
+    scores = ALIKE * torch.einsum("nsd,nkd->nsk", looks, means)
+    scores = scores.masked_fill(~present[:, None], -1e4)
+    weight = asked & present.gather(1, kinds)
+    weights = weight * torch.where(kinds == 0, 0.25, 1.0)
+    losses = nn.functional.cross_entropy(scores.flatten(0, 1), kinds.flatten(), reduction="none")
+    return (losses * weights.flatten()).sum() / weights.sum().clamp(min=1)
+
+
+def loss_of(answer: torch.Tensor, lot: Batch) -> torch.Tensor:
+    """Everything the network is asked to get right at once."""
+    pieces = answer[..., SYMBOLS : SYMBOLS + PIECES]
+    symbol_look = answer[..., SYMBOLS + PIECES : -PIECE_LOOK]
+    everywhere = torch.ones_like(lot.pieces, dtype=torch.bool)
+    return (
+        naming_loss(answer[..., :SYMBOLS], lot)
+        + nn.functional.cross_entropy(pieces.flatten(0, 1), lot.pieces.flatten())
+        + 0.3 * alike_loss(symbol_look, lot.symbols, lot.pieces == 0, lot.twins)
+        + 0.05 * alike_loss(answer[..., -PIECE_LOOK:], lot.pieces, everywhere, lot.twins)
+    )
 
 
 def measure(net: nn.Module, sheets: Sheets, picks: NDArray[np.int64]) -> tuple[torch.Tensor, ...]:
-    """Log-odds and truths over some sheets."""
+    """Log-odds (n×10×64) and truths over some sheets."""
     net.eval()
     rows = []
     with torch.no_grad():
         for start in range(0, len(picks), BATCH):
-            picture, symbol, piece = batch(sheets, picks[start : start + BATCH], None)
-            rows.append((net(picture), symbol, piece))
+            lot = gather(sheets, picks[start : start + BATCH], None)
+            answer = net(lot.pictures)[..., : SYMBOLS + PIECES].transpose(1, 2)
+            rows.append((answer, lot.symbols, lot.pieces))
     net.train()
     return tuple(torch.cat(column) for column in zip(*rows, strict=True))
 
@@ -102,7 +186,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
-    parser.add_argument("--extra", nargs="*", type=Path, default=[], help="folders used five times as often")
+    parser.add_argument("--extra", nargs="*", type=Path, default=[], help="folders used more often")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
@@ -127,11 +211,10 @@ def main() -> None:
         rate = given.peak * min(1, step / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
         for group in optimiser.param_groups:
             group["lr"] = rate
-        source = extra if len(extra) and rng.random() < 0.35 else sheets
-        picture, symbol, piece = batch(source, rng.integers(0, len(source), BATCH), rng)
-        answer = net(picture)
-        loss = nn.functional.cross_entropy(answer[:, :SYMBOLS], symbol)
-        loss = loss + nn.functional.cross_entropy(answer[:, SYMBOLS:], piece)
+        source = extra if rng.random() < EXTRA * min(1, len(extra) / ENOUGH) else sheets
+        picks, twins = pick(source, rng)
+        lot = gather(source, picks, rng, twins)
+        loss = loss_of(net(lot.pictures, learn_early=rng.random() < EARLY), lot)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 2.0)
