@@ -260,6 +260,8 @@ def _step_along(
 ) -> Singles:
     """Light minus dark across each edge at several places, relative to the contrast of its two ends."""
     share = np.array(tuning.along, np.float32)
+    if not len(first):  # OpenCV samples no empty list
+        return np.zeros((0, len(share)), np.float32)
     at = crossings.xy[first][:, None] + span[:, None] * share[None, :, None]
     normal = np.stack([-along[:, 1], along[:, 0]], axis=1)
     offset = (normal * (np.maximum(tuning.beside * length, 2.5) * side)[:, None])[:, None]

@@ -45,8 +45,8 @@ class LocateTuning:
     """Boards whose corners differ by less than this, in squares, are the same board."""
     least_tapped: float = 0.005
     """Share of the photo that four taps must enclose at least."""
-    snap: float = 0.45
-    """How far, in squares, a tap may lie from the corner it means."""
+    snap: float = 0.49
+    """How far, in squares, a tap may lie from the corner it means: 0.4, and the finder's own error."""
 
 
 TUNING: Final = LocateTuning()
@@ -96,6 +96,18 @@ def hypotheses(photo: Photo) -> list[Lattice]:
             "No chequered board was found on this photo. Show all of it, or say where its four corners are."
         )
     return found
+
+
+def locate_near(photo: Photo, lattice: Lattice) -> Lattice | None:
+    """The board where it was before, settled anew; None unless one is there. Far quicker than a search."""
+    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    view = _view(grey, max(1, round(max(grey.shape) / 540)))
+    half = (view.factor - 1) / 2
+    plane = (
+        inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ lattice.homography
+    )
+    found = _windows(photo, view, plane, lattice.light)
+    return found[0] if found and _apart(found[0], lattice.corners / photo.scale) < TUNING.snap else None
 
 
 def _search(photo: Photo) -> list[Lattice]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -60,21 +60,49 @@ class BoardReading:
         return self.sheet.to_photo(self.solved.to_sheet(board))
 
 
-def read_board(source: Path | bytes, box: Box, corners: Floats | None = None) -> BoardReading:
+Find = Callable[[Photo], Sequence[Lattice]]
+"""Finds the board on a photo: candidates, most trusted first."""
+Teach = Callable[[RawReading, Sheet], RawReading]
+"""Lets what is known of this user's set have a word in a reading."""
+
+
+def read_board(
+    source: Path | bytes,
+    box: Box,
+    corners: Floats | None = None,
+    find: Find = hypotheses,
+    teach: Teach | None = None,
+) -> BoardReading:
     """Read the board on a photo; `corners` are four taps near its outer corners, in displayed pixels.
+
+    `find` replaces the search for the board (a fixed camera, a known lens), `teach` adds a set's profile.
+    """
+    start = perf_counter()
+    photo = open_photo(source)
+    decoded = perf_counter()
+    lattices = find(photo) if corners is None else [locate(photo, corners)]
+    located = perf_counter()
+    reading = read_lattices(photo, lattices, box, teach)
+    before = {"decode": (decoded - start) * 1000, "locate": (located - decoded) * 1000}
+    ms = {name: round(took, 1) for name, took in (before | reading.ms).items()}
+    ms["total"] = round(sum(before.values()) + reading.ms["total"], 1)
+    return replace(reading, ms=ms)
+
+
+def read_lattices(
+    photo: Photo, lattices: Sequence[Lattice], box: Box, teach: Teach | None = None
+) -> BoardReading:
+    """Read the board at a place on the photo that is known already, or at the best of several.
 
     Where the finder is not sure, the box decides: of several candidates the one whose tiles are most likely
     a legal set-up is taken.
     """
     clock = [perf_counter()]
-    photo = open_photo(source)
-    clock.append(perf_counter())
-    lattices = hypotheses(photo)[:TRIES] if corners is None else [locate(photo, corners)]
-    clock.append(perf_counter())
-    if lattices[0].confidence >= SURE:
-        lattices = lattices[:1]
+    lattices = lattices[:1] if lattices[0].confidence >= SURE else lattices[:TRIES]
     sheets = [rectify(photo, lattice, CELL, MARGIN) for lattice in lattices]
     raws = [read(sheet) for sheet in sheets]
+    if teach is not None:
+        raws = [teach(raw, sheet) for raw, sheet in zip(raws, sheets, strict=True)]
     clock.append(perf_counter())
     answers = [solve(raw, box) for raw in raws]
     best = max(range(len(answers)), key=lambda k: answers[k].legal_chance)
@@ -82,6 +110,6 @@ def read_board(source: Path | bytes, box: Box, corners: Floats | None = None) ->
     tokens = find_tokens(photo, sheets[best])
     clock.append(perf_counter())
     steps = np.diff(clock) * 1000
-    ms = dict(zip(("decode", "locate", "read", "solve", "tokens"), steps.round(1).tolist(), strict=True))
-    ms["total"] = round(float(steps.sum()), 1)
+    ms = dict(zip(("read", "solve", "tokens"), steps.tolist(), strict=True))
+    ms["total"] = float(steps.sum())
     return BoardReading(photo, lattices[best], sheets[best], raws[best], answers[best], tokens, ms)
