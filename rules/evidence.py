@@ -1,0 +1,128 @@
+"""How well a photo fits a table: log-likelihoods, and the numbers by which the referee weighs stories.
+
+A reading gives each place a probability for each symbol, taken as a likelihood up to a factor. A story (this
+move was made, nothing moved, a piece fell off) says what should be seen, and is as good as what it says of
+every place. All scores are natural logarithms relative to the table before, so only places that a story
+changes have to be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import log
+from typing import Final, NamedTuple
+
+from rules.core import Loc, Reading, Symbol
+
+EMPTY: Final = "empty"
+"""The symbol of a place on which nothing lies; a place the view does not name is empty too."""
+
+GROUND: Final = ".tile"
+"""How the name of a place ends that lies under the pieces and does not move in play."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every number of the referee that someone may want to tune.
+
+    The weights are how readily a story is believed before looking, against "one turn was played" and
+    "nothing moved", which have 1. They are set on the careful side, not counted at tables: a fault that
+    passes as legal does more harm than a question.
+    """
+
+    misread: float = 1e-5
+    """How often a sure reading of a piece is worth nothing, whatever it says."""
+    ground_misread: float = 1e-3
+    """The same for what lies under the pieces: it is seen badly, and hardly ever changes."""
+    missed_turn: float = 0.02
+    """A turn was played that nobody photographed."""
+    unfinished: float = 0.1
+    """The photo was taken in the middle of a turn of several acts."""
+    moved: float = 0.02
+    """A piece was moved as no rule allows."""
+    wrong_side: float = 0.01
+    """A piece was moved whose turn it was not."""
+    touched: float = 0.01
+    """A piece vanished, appeared or was exchanged."""
+    ground_swapped: float = 1e-3
+    """Two tiles changed places."""
+    ground_touched: float = 1e-6
+    """One tile was exchanged or turned over: almost always it was only misread."""
+    sure: float = 0.97
+    """A story below this probability is not decided: the referee asks."""
+    worth_telling: float = 0.002
+    """Alternatives below this probability are not told."""
+    turns: int = 2
+    """How many turns may lie between two photos."""
+    acts: int = 16
+    """How many acts a line may have, all turns together."""
+    beam: int = 64
+    """How many lines are followed further after each act."""
+    stories: int = 24
+    """With how many of the likeliest turns the referee asks what else may have happened on the table."""
+
+
+SETTINGS: Final = Settings()
+
+
+class Change(NamedTuple):
+    """A place that looks otherwise than the record says."""
+
+    place: Loc
+    record: Symbol
+    """What should lie there."""
+    table: Symbol
+    """What the photo shows."""
+    chance: float
+    """How likely the photo shows it."""
+
+
+class Evidence:
+    """One reading, seen from the table before it: what every change would gain or cost."""
+
+    def __init__(self, reading: Reading, before: Mapping[Loc, Symbol], settings: Settings) -> None:
+        self.before = {place: before.get(place, EMPTY) for place in reading.chances}
+        self._logs: dict[Loc, dict[Symbol, float]] = {}
+        self._nothing: dict[Loc, float] = {}
+        self._best: dict[Loc, tuple[Symbol, float]] = {}
+        for place, chances in reading.chances.items():
+            misread = settings.ground_misread if place.endswith(GROUND) else settings.misread
+            total = sum(chances.values()) or 1.0
+            self._nothing[place] = log(misread)
+            self._logs[place] = {
+                symbol: log((1 - misread) * max(chance, 0.0) / total + misread)
+                for symbol, chance in chances.items()
+            }
+            best = max(chances, key=lambda symbol: chances[symbol])
+            self._best[place] = best, chances[best] / total
+        self.fit = sum(self._logs[place].get(was, self._nothing[place]) for place, was in self.before.items())
+        """How well the table before explains the reading: what all other scores are relative to."""
+
+    def gain(self, place: Loc, symbol: Symbol, instead: Symbol | None = None) -> float:
+        """How much better a symbol explains a place than another one, by default the one before."""
+        logs, nothing = self._logs[place], self._nothing[place]
+        base = self.before[place] if instead is None else instead
+        return logs.get(symbol, nothing) - logs.get(base, nothing)
+
+    def changed(self, view: Mapping[Loc, Symbol]) -> dict[Loc, Symbol]:
+        """The places of the reading that look otherwise than before."""
+        return {
+            place: symbol for place, was in self.before.items() if (symbol := view.get(place, EMPTY)) != was
+        }
+
+    def score(self, changed: Mapping[Loc, Symbol]) -> float:
+        """How much better the table explains the reading after these changes than without them."""
+        return sum(self.gain(place, symbol) for place, symbol in changed.items())
+
+    def seen(self, place: Loc) -> Symbol:
+        """The likeliest symbol of a place."""
+        return self._best[place][0]
+
+    def differing(self, changed: Mapping[Loc, Symbol] | None = None) -> Iterator[Change]:
+        """Where the reading shows another table than the one before with these changes."""
+        for place, was in self.before.items():
+            due = was if changed is None else changed.get(place, was)
+            symbol, chance = self._best[place]
+            if symbol != due and self.gain(place, symbol, due) > 0:
+                yield Change(place, due, symbol, chance)
