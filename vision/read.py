@@ -9,34 +9,53 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.photo import Floats, Pixels, Sheet
-from vision.reading import SYMBOLS, RawReading
+from vision.photo import SIDE, Floats, Pixels, Sheet
+from vision.reading import PIECES, SYMBOLS, RawReading
 
 CELL: Final = 40
 MARGIN: Final = 1.0
 """The sheet that the network was trained on."""
 
+SURE: Final = 0.98
+"""When every open tile and every piece is this sure at first sight, there is no second look."""
+
 MODEL: Final = Path(__file__).parent / "models" / "board.onnx"
+_ODDS: Final = len(SYMBOLS) + len(PIECES)
 
 
 def read(sheet: Sheet) -> RawReading:
     """Read every square of a sheet cut with `CELL` and `MARGIN`.
 
-    The board and its mirror image are read, and their answers averaged: slips of the network seldom agree.
+    Where a look at the board leaves something unsure, its mirror image is read as well and the answers are
+    averaged: slips of the network seldom agree.
     """
-    logits = (_answer(sheet.image) + _answer(sheet.image[:, ::-1])[:, ::-1]) / 2
+    answer = _answer(sheet.image)
+    if not _sure(answer):
+        answer = (answer + _answer(sheet.image[:, ::-1])[:, ::-1]) / 2
+    return _reading(answer, sheet.light)
+
+
+def _reading(answer: Floats, parity: int | None) -> RawReading:
     return RawReading(
-        symbols=_softmax(logits[..., : len(SYMBOLS)]),
-        pieces=_softmax(logits[..., len(SYMBOLS) :]),
-        parity=sheet.light,
+        symbols=_softmax(answer[..., : len(SYMBOLS)]),
+        pieces=_softmax(answer[..., len(SYMBOLS) : _ODDS]),
+        parity=parity,
+        features=answer[..., _ODDS:],
     )
 
 
+def _sure(answer: Floats) -> bool:
+    reading = _reading(answer, None)
+    symbols, pieces = reading.symbols.max(axis=-1), reading.pieces.max(axis=-1)
+    covered = reading.pieces[..., 0] < 0.5
+    return bool(((symbols > SURE) | covered).all() and (pieces > SURE).all())
+
+
 def _answer(image: Pixels) -> Floats:
-    """8x8x10 log-odds: seven symbols, then three pieces."""
+    """8x8x58: log-odds of seven symbols and three pieces, then how symbol and piece look."""
     net = _net()
     net.setInput(cv2.dnn.blobFromImage(np.ascontiguousarray(image), 1 / 255))
-    answer: Floats = np.asarray(net.forward(), np.float64)[0].transpose(1, 2, 0)
+    answer: Floats = np.asarray(net.forward(), np.float64).reshape(SIDE, SIDE, -1)
     return answer
 
 

@@ -21,6 +21,9 @@ PIECES: Final = ("empty", "white", "black")
 
 PIECE_LETTERS: Final = ".wb"
 
+SYMBOL_LOOK: Final = 32
+"""How many numbers say how a symbol looks."""
+
 SQUARES: Final = tuple(file + row for row in "12345678" for file in "abcdefgh")
 """Square names by number: 0 is a1, 1 is b1, 63 is h8."""
 
@@ -40,6 +43,10 @@ class RawReading:
     """Parity of column + row of the light squares, as in `Sheet.light`; None if nobody measured it."""
     light: Floats | None = None
     """8x8 measured lightness of the tiles; tells the parity when `parity` is None."""
+    features: Floats | None = None
+    """8x8x48: how each square looks, to be compared with other squares of the same set by cosine. The first
+    `SYMBOL_LOOK` numbers are for its symbol (whatever its quarter turn), the others for what stands on it;
+    each part has about unit length."""
 
     def light_parity(self) -> int | None:
         """Which squares are light, or None if that is not known."""
