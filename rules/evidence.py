@@ -45,6 +45,8 @@ class Settings:
     """A piece was moved whose turn it was not."""
     touched: float = 0.01
     """A piece vanished, appeared or was exchanged."""
+    beyond_box: float = 0.1
+    """How much less readily a piece is believed to have appeared that the box does not hold."""
     ground_swapped: float = 1e-3
     """Two tiles changed places."""
     ground_touched: float = 1e-6

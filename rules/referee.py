@@ -166,8 +166,19 @@ def _stories(
                 changed.update(event.changed)
             score = line.score - evidence.score(line.changed) + evidence.score(changed)
             score += sum(event.weight for event in some)
+            score += log(settings.beyond_box) * _beyond(game, game.view(line.state), some)
             told = Explanation("illegal", line.acts, tuple(some), state, line.state, 0.0)
             yield _Story(told, weight + score, _table(evidence, changed))
+
+
+def _beyond(game: Game[S], view: Mapping[Loc, Symbol], found: Sequence[Event]) -> int:
+    """How many of the pieces that appeared the box does not hold."""
+    come = [event for event in found if event.kind in ("appeared", "exchanged")]
+    if not come:
+        return 0
+    after = {**view, **{place: symbol for event in come for place, symbol in event.changed.items()}}
+    counts = [count for count in game.inventory() if count.holds(view)]
+    return sum(not count.holds(after) for count in counts)
 
 
 def _rolled(game: Game[S], state: S, roll: Sequence[Move]) -> S:
