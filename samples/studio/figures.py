@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from samples.studio import free_figures
 from samples.studio.ink import Mark, Points, circle, fill, mirrored, moved, path, stroke
 from samples.studio.scene import Split
 
 
 def marks(design: str, kind: str) -> list[Mark]:
-    """The drawing of one symbol in a style."""
+    """The drawing of one symbol in a style; ``free-<n>`` are styles drawn by chance."""
+    if design.startswith("free-"):
+        return free_figures.marks(design, kind)
     return (_SEEN | _UNSEEN)[design][kind]()
 
 

@@ -35,7 +35,10 @@ _LETTER_FONTS = {
     "DejaVuSans-Bold", "DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSansMono-Bold", "LiberationSerif-Bold",
     "LiberationSans-Regular", "LiberationSansNarrow-Bold", "FreeSerifItalic", "FreeSerifBold", "FreeMonoBold",
     "FreeSansBold", "NotoSerif-Regular", "NotoSans-Black", "NotoSerifDisplay-Bold", "NotoSansMono-Regular",
-    "NotoSans-Light",
+    "NotoSans-Light", "DejaVuSans", "DejaVuSansCondensed-Bold", "DejaVuSerifCondensed-BoldItalic",
+    "LiberationMono-Bold", "LiberationSerif-Italic", "LiberationSans-Bold", "FreeSerifBoldItalic", "FreeMono",
+    "FreeSansOblique", "NotoSans-Bold", "NotoSans-BoldItalic", "NotoSerif-Bold", "NotoSerif-BoldItalic",
+    "NotoSansDisplay-Bold",
 }  # fmt: skip
 _HERSHEY = {
     "simplex": cv2.FONT_HERSHEY_SIMPLEX,

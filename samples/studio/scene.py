@@ -64,6 +64,12 @@ class Art:
     keizar_ink: RGB
     keizar_design: str
     seed: int
+    stretch: float = 1.0
+    """Width over height of the drawing, compared with its design."""
+    bold: float = 0.0
+    """How much thicker (or, below 0, thinner) all lines are, in hundredths of the tile."""
+    waver: float = 0.0
+    """How unsteady the hand was, in hundredths of the tile."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,8 +11,9 @@ import numpy as np
 from samples.studio import art
 from samples.studio.scene import Art
 
-OUT = Path(__file__).parents[2] / "ui" / "assets" / "emblems"
+ASSETS = Path(__file__).parents[2] / "ui" / "assets"
 PIXELS = 192
+KINDS = ("king", "queen", "bishop", "knight", "rook")
 SCREEN = Art(
     family="emblem",
     design="herald",
@@ -37,12 +39,30 @@ SCREEN = Art(
 )
 
 
+FIGURES = replace(
+    SCREEN,
+    family="drawn",
+    design="staunton",
+    two_inks=True,
+    ink_on_light=(0.16, 0.14, 0.20),
+    ink_on_dark=(0.95, 0.92, 0.86),
+    size=0.74,
+)
+
+
 def main() -> None:
-    """Write one PNG with transparency a symbol."""
-    OUT.mkdir(parents=True, exist_ok=True)
-    for kind in ("king", "queen", "bishop", "knight", "rook", "keizar"):
-        rgba = (art.paint(SCREEN, kind, PIXELS, "light") * 255).round().astype(np.uint8)
-        cv2.imwrite(str(OUT / f"{kind}.png"), cv2.cvtColor(rgba, cv2.COLOR_RGBA2BGRA))
+    """Write one PNG with transparency a symbol: emblems, and chess figures in the ink of either tile."""
+    for kind in (*KINDS, "keizar"):
+        _write(art.paint(SCREEN, kind, PIXELS, "light"), ASSETS / "emblems" / f"{kind}.png")
+    for kind in KINDS:
+        _write(art.paint(FIGURES, kind, PIXELS, "light"), ASSETS / "figures" / f"{kind}-light.png")
+        _write(art.paint(FIGURES, kind, PIXELS, "dark"), ASSETS / "figures" / f"{kind}-dark.png")
+
+
+def _write(picture: art.Image, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    rgba = (picture * 255).round().astype(np.uint8)
+    cv2.imwrite(str(path), cv2.cvtColor(rgba, cv2.COLOR_RGBA2BGRA))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from rules.games.keizar.state import read_position
 from samples.studio import art, casting, develop, truth
-from samples.studio.scene import Scene
+from samples.studio.scene import Art, Scene
 from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
 from vision.rectify import rectify
@@ -105,19 +105,39 @@ def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tupl
     return sheet.image, symbols, standing
 
 
+def training_art(rng: np.random.Generator) -> Art:
+    """Art of the seen designs, varied far beyond: other hands, figures drawn by chance, made-up marks."""
+    family = str(
+        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.34, 0.22, 0.2, 0.1, 0.14])
+    )
+    drawn = art.draw_art(rng, "seen", family)
+    if family == "drawn" and rng.random() < 0.7:
+        drawn = replace(
+            drawn, design=f"free-{rng.integers(5000)}" + art.TONED * drawn.design.endswith(art.TONED)
+        )
+    if rng.random() < 0.5:
+        return drawn
+    return replace(
+        drawn,
+        stretch=float(np.exp(rng.normal(0, 0.12))),
+        bold=float(rng.uniform(-1.2, 2.5)) if rng.random() < 0.5 else 0.0,
+        waver=float(rng.uniform(0.5, 2.2)) if rng.random() < 0.5 else 0.0,
+    )
+
+
 def training_scene(seed: int) -> Scene:
     """A seen scene made to teach much in little time.
 
     Most of a usual photo is table, and three quarters of the tiles are plain: three scenes in four are taken
-    close up, and half of the boards are strewn with symbols against all rules of setting up. One set in
-    five bears made-up marks. An odd seed photographs the set of the even one before it.
+    close up, and half of the boards are strewn with symbols against all rules of setting up. An
+    odd seed photographs the set of the even one before it.
     """
     rng = np.random.default_rng([seed, 77])
-    close, strewn, marked = rng.random(3) < (0.75, 0.5, 0.2)
+    close, strewn = rng.random(2) < (0.75, 0.5)
     other = training_scene(seed - 1) if seed % 2 else None
     scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])) if close else 960, like=other)
-    if marked and other is None:
-        scene = replace(scene, art=art.draw_art(rng, "seen", "abstract"))
+    if other is None:
+        scene = replace(scene, art=training_art(rng))
     if close:
         fill = max(scene.camera.fill, float(rng.uniform(0.7, 0.92)))
         scene = replace(scene, camera=replace(scene.camera, fill=fill))
