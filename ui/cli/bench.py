@@ -39,8 +39,10 @@ def vision(
         Path | None, typer.Option(help="A folder of studio photos with their truth beside them.")
     ] = None,
     boards: Annotated[
-        Path | None, typer.Option(help="A folder of real photos whose truth.json lists board corners.")
+        Path | None,
+        typer.Option(help="A folder of real photos whose truth.json lists board corners and diagrams."),
     ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw how reliable confidences are (PNG).")] = None,
     timing: Annotated[bool, typer.Option(help="Also measure time against decoding, by photo size.")] = True,
     jobs: Annotated[int, typer.Option(help="Photos read at the same time.")] = os.cpu_count() or 1,
     json: Json = False,
@@ -56,11 +58,12 @@ def vision(
         files = sorted(file for file in photos.glob("*.jpg") if file.with_suffix(".json").exists())
         if not files:
             raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
-        result["photos"] = bench_vision.accuracy(files, jobs)
+        result["photos"] = bench_vision.accuracy(files, jobs, plot)
         if timing:
             result["times_decode_by_megapixels"] = bench_vision.speed(files[:5])
     if boards is not None:
         result["boards"] = bench_vision.real_boards(boards)
+        result["prints"] = bench_vision.prints(boards)
     if not result:
         raise typer.BadParameter("give --photos or --boards.")
     if json:

@@ -20,7 +20,14 @@ import numpy as np
 from rules.core import BoardsideError
 from rules.games.keizar.state import SQUARES, read_position
 from ui.cli.keizar_photo import locate_photo, read_photo
+from ui.files import save
+from vision.intake import open_photo
+from vision.locate import locate
+from vision.photo import Pixels
+from vision.pipeline import SURE
+from vision.read import CELL, MARGIN, read
 from vision.reading import PIECES, SYMBOLS, TILE_LETTERS
+from vision.rectify import rectify
 
 NEAR = 0.03
 """A board is located when its worst corner is off by at most this share of the mean side."""
@@ -103,12 +110,14 @@ def _worst(found: np.ndarray[Any, Any], true: np.ndarray[Any, Any]) -> float:
     return float(min(turned)) / side
 
 
-def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
-    """Read all photos and sum up."""
+def accuracy(photos: Sequence[Path], jobs: int, plot: Path | None = None) -> dict[str, Any]:
+    """Read all photos and sum up; with `plot`, draw how reliable the confidences are."""
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         verdicts = list(pool.map(judge, photos, chunksize=2))
     count = len(verdicts)
     squares = [square for verdict in verdicts for square in verdict.squares]
+    if plot is not None:
+        save(plot, cv2.imencode(".png", reliability_plot(squares))[1].tobytes())
     return {
         "photos": count,
         "designs": len({verdict.design for verdict in verdicts}),
@@ -166,6 +175,84 @@ def real_boards(folder: Path) -> dict[str, Any]:
         "locate_ms_median": median(times),
         "misses": misses,
     }
+
+
+def prints(folder: Path) -> dict[str, Any]:
+    """Printed chess diagrams: how many are found, and how many squares are rightly empty or not.
+
+    Nobody trained on such figures, so a square counts as taken when it shows anything at all. Which
+    way up the page lies is not told: the best of the four turns counts.
+    """
+    entries = json.loads((folder / "truth.json").read_text())["prints"]
+    located, right = 0, 0
+    for entry in entries:
+        try:
+            photo = open_photo(folder / entry["file"])
+            lattice = locate(photo)
+        except BoardsideError:
+            continue
+        if lattice.confidence < SURE:
+            continue
+        located += 1
+        raw = read(rectify(photo, lattice, CELL, MARGIN))
+        bare = raw.symbols[..., SYMBOLS.index("plain")] * raw.pieces[..., PIECES.index("empty")]
+        taken = np.array([square != "1" for square in entry["squares64"]]).reshape(8, 8)
+        right += max(int((np.rot90(bare < 0.5, turn) == taken).sum()) for turn in range(4))
+    return {
+        "prints": len(entries),
+        "located": located,
+        "squares_right_where_located": right / max(1, 64 * located),
+    }
+
+
+def reliability_plot(squares: Sequence[tuple[float, bool]]) -> Pixels:
+    """Confidence against the share that was right, in steps of odds: 50, 90, 99, 99.9 % and more.
+
+    Both axes show how far from certain: a point on or above the diagonal is honest or modest. The bars are
+    95 % intervals.
+    """
+    side, rim = 420, 70
+    picture = np.full((side + 2 * rim, side + 2 * rim, 3), 255, np.uint8)
+    worst, best = 0.5, 4.0  # minus log10 of the distance from certain
+
+    def spot(confidence: float, share: float) -> tuple[int, int]:
+        x, y = (np.clip(-np.log10(max(1 - value, 1e-9)) / best, 0, 1) for value in (confidence, share))
+        return round(rim + float(x) * side), round(rim + side - float(y) * side)
+
+    ink, grey, blue = (40, 40, 40), (205, 205, 205), (150, 80, 20)
+    for label, value in (("0", 0.0), ("90 %", 0.9), ("99 %", 0.99), ("99.9 %", 0.999), ("99.99 %", 0.9999)):
+        x, y = spot(value, value)
+        cv2.line(picture, (x, rim), (x, rim + side), grey, 1)
+        cv2.line(picture, (rim, y), (rim + side, y), grey, 1)
+        cv2.putText(
+            picture, label, (x - 22, rim + side + 22), cv2.FONT_HERSHEY_SIMPLEX, 0.42, ink, 1, cv2.LINE_AA
+        )
+        cv2.putText(picture, label, (6, y + 4), cv2.FONT_HERSHEY_SIMPLEX, 0.42, ink, 1, cv2.LINE_AA)
+    cv2.line(picture, spot(0, 0), spot(0.9999, 0.9999), ink, 1, cv2.LINE_AA)
+    points = []
+    steps = [0.0, *(1 - 10.0**-power for power in np.arange(worst, best, 0.5)), 1.0001]
+    for low, high in pairwise(steps):
+        members = [(confidence, right) for confidence, right in squares if low <= confidence < high]
+        if not members:
+            continue
+        mean, share = (float(np.mean(column)) for column in zip(*members, strict=True))
+        down, up = _wilson(share, len(members))
+        at = spot(mean, share)
+        cv2.line(picture, spot(mean, down), spot(mean, up), blue, 2, cv2.LINE_AA)
+        cv2.circle(picture, at, 5, blue, -1, cv2.LINE_AA)
+        points.append(at)
+    cv2.polylines(picture, [np.array(points, np.int32)], False, blue, 1, cv2.LINE_AA)
+    for text, where in (("confidence", (rim + side // 2 - 40, rim + side + 52)), ("right", (6, rim - 18))):
+        cv2.putText(picture, text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, 1, cv2.LINE_AA)
+    return picture
+
+
+def _wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
+    """The interval in which the true share lies with 95 %."""
+    middle = share + z * z / (2 * count)
+    half = z * float(np.sqrt(share * (1 - share) / count + z * z / (4 * count * count)))
+    scale = 1 + z * z / count
+    return (middle - half) / scale, (middle + half) / scale
 
 
 def speed(
