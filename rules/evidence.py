@@ -51,7 +51,7 @@ class Settings:
     """Two tiles changed places."""
     ground_touched: float = 1e-6
     """One tile was exchanged or turned over: almost always it was only misread."""
-    sure: float = 0.97
+    sure: float = 0.95
     """A story below this probability is not decided: the referee asks."""
     worth_telling: float = 0.002
     """Alternatives below this probability are not told."""
@@ -78,6 +78,20 @@ class Change(NamedTuple):
     """What the photo shows."""
     chance: float
     """How likely the photo shows it."""
+
+
+def tempered(reading: Reading, earlier: Reading, view: Mapping[Loc, Symbol]) -> Reading:
+    """The reading, believed no more than an earlier one deserved that was taken when the table was as `view`.
+
+    A reader that took a place for something else before will probably do so again.
+    """
+    chances: dict[Loc, Mapping[Symbol, float]] = {}
+    for place, now in reading.chances.items():
+        doubt = (
+            1 - earlier.chances[place].get(view.get(place, EMPTY), 0.0) if place in earlier.chances else 0.0
+        )
+        chances[place] = {symbol: (1 - doubt) * chance + doubt / len(now) for symbol, chance in now.items()}
+    return Reading(chances)
 
 
 class Evidence:
