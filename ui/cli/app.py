@@ -8,7 +8,7 @@ import sys
 import typer
 
 from rules.core import BoardsideError
-from ui.cli import bench, photos, positions
+from ui.cli import app_verb, bench, photos, positions, referee
 
 app = typer.Typer(
     name="boardside",
@@ -21,6 +21,8 @@ app = typer.Typer(
 )
 positions.register(app)
 photos.register(app)
+referee.register(app)
+app_verb.register(app)
 app.add_typer(bench.app, name="bench")
 
 
