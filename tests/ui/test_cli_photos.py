@@ -174,3 +174,13 @@ def test_a_chess_board_is_read_with_doubt_everywhere(tmp_path: Path) -> None:
     assert code == 0
     assert len(answer["doubts"]) == 64
     assert answer["setup"] is None
+
+
+def test_a_mirrored_photo_is_told(tmp_path: Path) -> None:
+    picture = cv2.imread(str(SAMPLES / "keizar-02.jpg"))
+    assert picture is not None
+    cv2.imwrite(str(tmp_path / "selfie.png"), picture[:, ::-1])
+    _, [answer] = call("read", str(tmp_path / "selfie.png"))
+    assert {"d4", "d5"} <= set(answer["doubts"])
+    assert any("mirrored" in fault for fault in answer["faults"])
+    assert answer["setup"] is None

@@ -16,8 +16,9 @@ from rules.games.keizar.setup_code import write_code
 from rules.games.keizar.state import D5, EMPTY, HOLD_TO_WIN, SQUARES, State
 from ui.files import CannotWrite, save
 from vision.box import Box
-from vision.pipeline import BoardReading, read_board
+from vision.pipeline import PURPLE, BoardReading, read_board
 from vision.reading import PIECE_LETTERS, PIECES, SYMBOLS, TILE_LETTERS
+from vision.solve import orders
 
 _CORNERS = {"a1": (0, 0), "h1": (8, 0), "h8": (8, 8), "a8": (0, 8)}
 
@@ -76,10 +77,22 @@ def answer(reading: BoardReading, side: str | None) -> dict[str, Any]:
         "side_known": side is not None,
         "hold_known": hold_known,
         "setup": write_code(solved.tiles) if solved.setup_known and reading.found else None,
-        "faults": [] if solved.legal_setup else [explain(faults(solved.tiles))],
+        "faults": _faults(reading),
         "confidence": round(reading.lattice.confidence, 3),
         "ms": reading.ms,
     }
+
+
+def _faults(reading: BoardReading) -> list[str]:
+    """What is wrong with the set-up on the table, in sentences."""
+    solved = reading.solved
+    found = [] if solved.legal_setup else [explain(faults(solved.tiles))]
+    purple = reading.raw.symbols[..., SYMBOLS.index("keizar")].ravel()[orders()[solved.turns]]
+    if reading.found and purple[D5] < 0.5 and purple.max() >= PURPLE:
+        # The groups of a legal set-up look the same in a mirror; only the Keizár tile gives it away.
+        where = SQUARES[int(purple.argmax())]
+        found.append(f"The Keizár tile seems to lie on {where}, or a selfie camera took this photo mirrored.")
+    return found
 
 
 def hold_of(reading: BoardReading) -> tuple[int | None, bool]:
