@@ -15,7 +15,7 @@ from rules.core import BoardsideError, Game, Outcome
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 
 
-TO_COME = ("en-prise", "king-for-2", "shahbazee", "chess-jumble", "dominoes", "dice")
+TO_COME = ("king-for-2", "shahbazee", "chess-jumble", "dominoes", "dice")
 
 
 def game_named(name: str) -> Game[Any]:
@@ -23,7 +23,11 @@ def game_named(name: str) -> Game[Any]:
     try:
         return games.load(name)
     except LookupError as error:
-        text = f"{name} is still to come; there is keizar." if name in TO_COME else str(error)
+        text = (
+            f"{name} is still to come; there is {', '.join(games.names())}."
+            if name in TO_COME
+            else str(error)
+        )
         raise typer.BadParameter(text, param_hint="--game") from None
 
 

@@ -27,6 +27,7 @@ def setup(
     code: Annotated[str | None, typer.Option(help="The set-up that a 12-character code names.")] = None,
     app_seed: Annotated[int | None, typer.Option(help="A layout seed of the official Keizár app.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Write a picture of it, with its QR code.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many play, where that is a choice.")] = None,
     json: Json = False,
 ) -> None:
     """Lay out a set-up: at random, by seed, or by the code a friend sent.
@@ -34,8 +35,14 @@ def setup(
     Example: `boardside setup --seed 7 --picture tonight.png`
     """
     named = game_named(game)
+    if players is not None and players not in named.players:
+        least, most = named.players[0], named.players[-1]
+        raise typer.BadParameter(f"{least} to {most} play this game.", param_hint="--players")
     if game != "keizar":
-        raise typer.BadParameter("set-ups with a code are Keizár's.", param_hint="--game")
+        if code is not None or app_seed is not None or picture is not None:
+            raise typer.BadParameter("codes and pictures of set-ups are Keizár's.", param_hint="--game")
+        _start(named, players or named.players[0], seed, json)
+        return
     if sum(given is not None for given in (seed, code, app_seed)) > 1:
         raise typer.BadParameter("give one of --seed, --code and --app-seed.")
     from rules.games.keizar.app_seed import app_tiles
@@ -66,6 +73,20 @@ def setup(
         save_setup(picture, state, name)
         if not json:
             typer.echo(f"Picture:  {picture}")
+
+
+def _start(game: Game[Any], players: int, seed: int | None, json: bool) -> None:
+    """The start of a game that has no set-up code."""
+    from random import Random
+
+    state = game.setup(players, Random().getrandbits(32) if seed is None else seed)
+    if json:
+        emit({"position": game.write(state)})
+        return
+    from ui.cli.terminal import show
+
+    show(game, state)
+    typer.echo(f"Position: {game.write(state)}")
 
 
 def moves(
@@ -108,12 +129,13 @@ def _show_moves(game: Game[Any], state: Any, tokens: list[str], outcome: dict[st
     if outcome is not None:
         typer.echo(outcome["text"])
         return
-    by_piece: dict[str, list[str]] = {}
+    by_start: dict[str, list[str]] = {}
     for token in tokens:
-        by_piece.setdefault(token[:2], []).append(token[2:])
+        start = game.parse(state, token).src
+        by_start.setdefault(start, []).append(token.removeprefix(start).removeprefix(">"))
     typer.echo(f"{len(tokens)} moves:")
-    for piece, targets in by_piece.items():
-        typer.echo(f"  {piece} to {' '.join(targets)}")
+    for start, targets in by_start.items():
+        typer.echo(f"  {start} to {' '.join(targets)}" if start else f"  {' '.join(targets)}")
 
 
 def replay(

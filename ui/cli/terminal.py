@@ -2,24 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from rules.core import Game
+from rules.core import Game, Layout, Loc, Symbol
 
 _INK = {"K": "#f3d90d", "Q": "#f05050", "B": "#3cb4f9", "N": "#88d13d", "R": "#f3803a", "*": "#ffd75f"}
 _LETTER = {"king": "K", "queen": "Q", "bishop": "B", "knight": "N", "rook": "R", "keizar": "*", "plain": " "}
 _GROUND = {"light": "#6e6a62", "dark": "#33302c", "keizar": "#6a1b9a"}
 
 
+_COLOURS = {
+    "white": "#ffffff",
+    "black": "#9a9a9a",
+    "red": "#f05050",
+    "blue": "#5c9dff",
+    "green": "#5fc65f",
+    "yellow": "#f3d90d",
+    "orange": "#f3803a",
+    "purple": "#c07af0",
+}
+
+
+_INITIAL = {"blue": "u"}
+"""Where the first letter is taken: by black."""
+
+_PATCH = {"vacant": "▒▒", "empty": ""}
+
+
 def show(game: Game[Any], state: Any, title: str | None = None) -> None:
-    """Print a position of an 8×8 game: the tile's letter, then the piece on it (○ white, ● black)."""
+    """Print a position, and whose turn it is."""
     console = Console(highlight=False)
     if title:
         console.print(title, style="bold")
     view = game.view(state)
+    if "d5.tile" in view:
+        _show_tiles(console, view)
+    else:
+        _show_places(console, game.layout(state), view)
+    console.print(_status(game, state))
+
+
+def _show_places(console: Console, layout: Layout, view: Mapping[Loc, Symbol]) -> None:
+    """Any board: a piece as the letters of its colour and its kind, a card face down as a grey patch."""
+    cells = {
+        (int(place.y // 1), int(place.x // 1)): (place.ground, view[name])
+        for name, place in layout.places.items()
+        if name in view
+    }
+    rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
+    across = range(min(columns), max(columns) + 1)
+    chess = "a1" in view  # squares have chess names, other places the numbers of their column and row
+    for row in range(max(rows), min(rows) - 1, -1):
+        line = Text(f"{row + chess:3} ", style="dim")
+        for column in across:
+            ground, symbol = cells.get((row, column), ("", ""))
+            colour, _, kind = symbol.partition(".")
+            letters = _INITIAL.get(colour, colour[:1]) + _LETTER.get(kind, kind[:1].upper())
+            paper = f" on {_GROUND.get(ground, '#33302c')}" if symbol and ground != "plan" else ""
+            text = _PATCH.get(symbol, letters)
+            line.append(f" {text:2} ", style=f"bold {_COLOURS.get(colour, '#8a857c')}{paper}")
+        console.print(line)
+    names = (chr(ord("a") + column) if chess else str(column) for column in across)
+    console.print(Text("    " + "".join(f"{name:^4}" for name in names), style="dim"))
+
+
+def _show_tiles(console: Console, view: Mapping[Loc, Symbol]) -> None:
+    """A Keizár board: the tile's letter, then the piece on it (○ white, ● black)."""
     for row in range(8, 0, -1):
         line = Text(f"{row} ", style="dim")
         for column, file in enumerate("abcdefgh"):
@@ -35,7 +87,6 @@ def show(game: Game[Any], state: Any, title: str | None = None) -> None:
             line.append(f"{piece} ", style=f"bold {ink} on {_GROUND[ground]}")
         console.print(line)
     console.print(Text("   " + "   ".join("abcdefgh"), style="dim"))
-    console.print(_status(game, state))
 
 
 def _status(game: Game[Any], state: Any) -> str:
