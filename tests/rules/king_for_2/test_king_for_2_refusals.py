@@ -86,7 +86,7 @@ def states(rng: random.Random) -> State:
 def test_an_act_is_refused_exactly_when_it_is_not_legal_and_the_words_are_true() -> None:
     rng = random.Random(7)
     heard: Counter[str] = Counter()
-    for _ in range(6):
+    for _ in range(8):
         state = states(rng)
         legal = set(GAME.legal_moves(state))
         board = chess.BaseBoard(GAME.write(state).split(" ")[0])
