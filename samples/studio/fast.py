@@ -47,21 +47,22 @@ def expose(scene: Scene) -> Linear:
     half = props.rim(board)
     slab = solids.block(0, 0, -board.height, (2 * half, 2 * half, board.height + board.frame_height), 0)
     on_table.solid(slab)
-    touches = _stand(scene, stage, slab, on_table, on_board)
+    touches = stand(scene, stage, slab, on_table, on_board)
     dim = glow.ambient(camera, touches, scale)
-    image = _table(scene, on_table.finish(), dim, slab)
+    image = lit_table(scene, on_table.finish(), dim, slab)
     _board(scene, image, on_board.finish(), dim, slab, scale)
-    textures = [_material(surface) for surface in (scene.look.white, scene.look.black)]
+    textures = [material(surface) for surface in (scene.look.white, scene.look.black)]
     glow.light_bodies(scene, stage, image, textures)
-    _smooth_edges(image, stage.labels)
+    smooth_edges(image, stage.labels)
     return image
 
 
-def _material(surface: Surface) -> Linear:
+def material(surface: Surface) -> Linear:
+    """A small piece of a surface in linear colour, for bodies."""
     return np.asarray(sheet.to_linear()[surfaces.paint(surface, 2, 2, 64)], np.float32)
 
 
-def _stand(
+def stand(
     scene: Scene, stage: solids.Stage, slab: NDArray[Any], on_table: glow.Shadows, on_board: glow.Shadows
 ) -> list[glow.Touch]:
     """Put every body on the stage, far to near, with its shadow; returns where they touch the ground."""
@@ -88,7 +89,7 @@ def _stand(
     return touches
 
 
-def _lay(
+def lay(
     texture: NDArray[Any],
     scene: Scene,
     plane: tuple[float, float, float],
@@ -115,7 +116,7 @@ def _whole(scene: Scene) -> Window:
     return slice(0, height), slice(0, width)
 
 
-def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear, window: Window) -> Linear:
+def irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear, window: Window) -> Linear:
     """Light on a level plane, RGB, per pixel of a window, whose shadows and touches are given."""
     size = lens.raw_size(scene.camera)
     points, _ = glow.plane_points(scene.camera, z, _STEP)
@@ -136,7 +137,8 @@ def _irradiance(scene: Scene, z: float, shadow: Linear, dim: Linear, window: Win
     )
 
 
-def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Linear:
+def lit_table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Linear:
+    """The table alone in its light, `slab` being the board that will lie on it."""
     camera, floor = scene.camera, -scene.board.height
     seen = _table_top(scene)
     image = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32)
@@ -147,7 +149,7 @@ def _table(scene: Scene, shadow: Linear, dim: Linear, slab: NDArray[Any]) -> Lin
     cv2.fillConvexPoly(foot, solids.fixed(lens.project_raw(camera, low)), 255, cv2.LINE_AA, solids.SHIFT)
     near = cv2.GaussianBlur(foot[::4, ::4], (0, 0), max(1.0, camera.width / 1024 * 2.5))
     near = cv2.resize(near, (dim.shape[1], dim.shape[0])).astype(np.float32) * np.float32(0.5 / 255)
-    image *= _irradiance(scene, floor, shadow, np.maximum(dim, near), _whole(scene))
+    image *= irradiance(scene, floor, shadow, np.maximum(dim, near), _whole(scene))
     if scene.table.roughness < 0.75:
         points, way = glow.plane_points(camera, floor, 8)
         gloss = glow.shine(scene, points, way, np.array([0.0, 0.0, 1.0]), scene.table.roughness)
@@ -173,7 +175,7 @@ def _table_top(scene: Scene) -> NDArray[Any]:
         )
     )
     texture = surfaces.paint(scene.table, spans[0], spans[1], ppu)
-    return _lay(texture, scene, (low[0], high[1], floor), ppu, cv2.BORDER_REFLECT, _whole(scene))
+    return lay(texture, scene, (low[0], high[1], floor), ppu, cv2.BORDER_REFLECT, _whole(scene))
 
 
 def _board(
@@ -183,9 +185,9 @@ def _board(
     ppu = int(np.clip(round(scale * 1.15), 16, 512))
     half = props.rim(board)
     outer = solids.fixed(lens.project_raw(camera, slab)) >> solids.SHIFT
-    whole = _window(outer, *shadow.shape)
+    whole = window_of(outer, *shadow.shape)
     light = np.zeros_like(image)
-    light[whole] = _irradiance(scene, 0.0, shadow[whole], dim[whole], whole)
+    light[whole] = irradiance(scene, 0.0, shadow[whole], dim[whole], whole)
     _walls(scene, image, slab, np.array((board.frame or board.bed).colours[0]), outward=True)
     raised = board.frame_height > 0.01
     inner = 4.0 + (board.gap / 2 if board.frame else sheet.ROOM)
@@ -208,8 +210,8 @@ def _board(
             )
             block = solids.block(0, 0, 0, (2 * inner, 2 * inner, z), 0)
             _walls(scene, image, block, np.array((board.frame or board.bed).colours[0]), outward=False)
-        window = _window(pixels >> solids.SHIFT, *shadow.shape)
-        seen = _lay(
+        window = window_of(pixels >> solids.SHIFT, *shadow.shape)
+        seen = lay(
             texture, scene, (-reach, reach, z), texture.shape[0] / (2 * reach), cv2.BORDER_REPLICATE, window
         )
         lit = np.asarray(cv2.LUT(seen, sheet.to_linear()), np.float32) * light[window]
@@ -223,7 +225,7 @@ def _board(
         image[window] += lit
 
 
-def _window(pixels: NDArray[np.int32], height: int, width: int) -> Window:
+def window_of(pixels: NDArray[np.int32], height: int, width: int) -> Window:
     """Rows and columns of the image that a polygon may touch."""
     low, high = pixels.min(axis=0) - 2, pixels.max(axis=0) + 3
     rows = slice(int(np.clip(low[1], 0, height - 1)), int(np.clip(high[1], 1, height)))
@@ -251,7 +253,7 @@ def _gloss(
         normals[..., :2] = tilt[row, column]
     gloss = glow.shine(scene, points, way, normals, surface.roughness).astype(np.float32)
     step = 3
-    small = _lay(gloss, scene, (-half, half, z), count / (2 * half), cv2.BORDER_REPLICATE, window, step)
+    small = lay(gloss, scene, (-half, half, z), count / (2 * half), cv2.BORDER_REPLICATE, window, step)
     size = (window[1].stop - window[1].start, window[0].stop - window[0].start)
     return _unfold(small, size, step)
 
@@ -281,7 +283,7 @@ def _walls(scene: Scene, image: Linear, block: NDArray[Any], colour: NDArray[Any
         cv2.fillConvexPoly(image, pixels, [float(part) for part in tone], cv2.LINE_8, solids.SHIFT)
 
 
-def _smooth_edges(image: Linear, labels: NDArray[np.int32]) -> None:
+def smooth_edges(image: Linear, labels: NDArray[np.int32]) -> None:
     """Outlines of bodies are cut pixel by pixel: blend the pixels along them."""
     solid = (labels > 0).astype(np.uint8)
     rim = cv2.morphologyEx(solid, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))

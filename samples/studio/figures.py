@@ -1,6 +1,7 @@
 """Chess figures of our own drawing, in several styles, as marks on the drawing board.
 
-Each style draws the five symbols with one hand: `second` is the tone of inner lines and may be left open.
+Each style draws the five symbols, and a pawn for cards, with one hand: `second` is the tone of inner lines
+and may be left open.
 """
 
 from __future__ import annotations
@@ -454,18 +455,70 @@ _Style = dict[str, Callable[[], list[Mark]]]
 
 
 def _style(king: Callable[[], list[Mark]], *others: Callable[[], list[Mark]]) -> _Style:
-    return dict(zip(("king", "queen", "bishop", "knight", "rook"), (king, *others), strict=True))
+    return dict(zip(("king", "queen", "bishop", "knight", "rook", "pawn"), (king, *others), strict=True))
+
+
+# Pawns: Keizár has none, but cards do.
+
+
+def _staunton_pawn() -> list[Mark]:
+    body = "M 0 -.3 C -.2 -.3 -.34 -.16 -.3 .02 C -.5 .2 -.66 .5 -.66 .92 L 0 .92"
+    return [
+        fill(circle(0.26, 0, -0.46)),
+        fill(_half(body)),
+        _line("M -.58 .7 C -.25 .62 .25 .62 .58 .7", 0.05),
+    ]
+
+
+def _icon_pawn() -> list[Mark]:
+    return [fill(circle(0.3, 0, -0.4)), fill(_half("M 0 -.2 L -.14 -.1 L -.4 .62 L 0 .62")), _bar(0.5)]
+
+
+def _geometric_pawn() -> list[Mark]:
+    return [fill(circle(0.3, 0, -0.34)), fill([(0, -0.3), (-0.6, 0.92), (0.6, 0.92)])]
+
+
+def _line_pawn() -> list[Mark]:
+    return [
+        stroke(circle(0.26, 0, -0.42), 0.09, closed=True),
+        *_pen("M -.14 -.18 L -.42 .7", "M .14 -.18 L .42 .7", "M -.6 .88 L .6 .88", "M -.46 .7 L .46 .7"),
+    ]
+
+
+def _heraldic_pawn() -> list[Mark]:
+    collar = (
+        "M 0 -.16 L -.36 -.16 L -.36 -.04 L -.2 -.02 C -.2 .3 -.36 .5 -.5 .66 L -.62 .7 L -.62 .92 L 0 .92"
+    )
+    return [
+        fill([(0, -0.86), (0.3, -0.5), (0, -0.14), (-0.3, -0.5)]),
+        fill(_half(collar)),
+        stroke([(-0.44, 0.66), (0.44, 0.66)], 0.045, "clear"),
+    ]
+
+
+def _turned_pawn() -> list[Mark]:
+    neck = "M 0 -.28 L -.12 -.26 L -.3 -.18 L -.3 -.1 L -.12 -.08 C -.12 .26 -.26 .4 -.34 .55 "
+    return [fill(circle(0.24, 0, -0.48)), fill(_half(neck + "L -.5 .72 L -.56 .92 L 0 .92")), *_rims()]
 
 
 _SEEN: dict[str, _Style] = {
-    "staunton": _style(_staunton_king, _staunton_queen, _staunton_bishop, _staunton_knight, _staunton_rook),
-    "icon": _style(_icon_king, _icon_queen, _icon_bishop, _icon_knight, _icon_rook),
-    "geometric": _style(
-        _geometric_king, _geometric_queen, _geometric_bishop, _geometric_knight, _geometric_rook
+    "staunton": _style(
+        _staunton_king, _staunton_queen, _staunton_bishop, _staunton_knight, _staunton_rook, _staunton_pawn
     ),
-    "line": _style(_line_king, _line_queen, _line_bishop, _line_knight, _line_rook),
-    "heraldic": _style(_heraldic_king, _heraldic_queen, _heraldic_bishop, _heraldic_knight, _heraldic_rook),
+    "icon": _style(_icon_king, _icon_queen, _icon_bishop, _icon_knight, _icon_rook, _icon_pawn),
+    "geometric": _style(
+        _geometric_king,
+        _geometric_queen,
+        _geometric_bishop,
+        _geometric_knight,
+        _geometric_rook,
+        _geometric_pawn,
+    ),
+    "line": _style(_line_king, _line_queen, _line_bishop, _line_knight, _line_rook, _line_pawn),
+    "heraldic": _style(
+        _heraldic_king, _heraldic_queen, _heraldic_bishop, _heraldic_knight, _heraldic_rook, _heraldic_pawn
+    ),
 }
 _UNSEEN: dict[str, _Style] = {
-    "turned": _style(_turned_king, _turned_queen, _turned_bishop, _turned_knight, _turned_rook),
+    "turned": _style(_turned_king, _turned_queen, _turned_bishop, _turned_knight, _turned_rook, _turned_pawn),
 }

@@ -1,7 +1,8 @@
-"""Chess figures drawn by chance: endless makes of the same five ideas.
+"""Chess figures drawn by chance: endless makes of the same six ideas.
 
 What makes a king is the cross, a queen the crown, a bishop the cleft mitre, a rook the battlements, a knight
-the horse's head; foot, body, proportions and inner lines are each make's own. ``free-<n>`` is one make.
+the horse's head, a pawn the bare ball; foot, body, proportions and inner lines are each make's own.
+``free-<n>`` is one make.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def _make(number: int) -> _Make:
 def marks(design: str, kind: str) -> list[Mark]:
     """The drawing of one symbol."""
     make = _make(int(design.removeprefix("free-")))
-    return {"king": _king, "queen": _queen, "bishop": _bishop, "knight": _knight, "rook": _rook}[kind](make)
+    return _DRAW[kind](make)
 
 
 def _foot(make: _Make) -> list[Mark]:
@@ -265,3 +266,21 @@ def _rook(make: _Make) -> list[Mark]:
     if make.lines:
         rows.append(stroke([(-half * 0.8, low), (half * 0.8, low)], make.line, "clear"))
     return rows + _trunk(make, low, half * 0.74, max(make.body, half * 0.5)) + _foot(make)
+
+
+def _pawn(make: _Make) -> list[Mark]:
+    top = -0.72 + 0.4 * make.slender
+    ball = min(0.34, max(0.22, make.foot * (0.42 + 0.06 * (make.seed % 3))))
+    neck = top + 1.75 * ball
+    rows = [fill(circle(ball, 0, top + ball))]
+    return rows + _trunk(make, neck, ball * 0.6, make.body * 0.8) + _foot(make)
+
+
+_DRAW = {
+    "king": _king,
+    "queen": _queen,
+    "bishop": _bishop,
+    "knight": _knight,
+    "rook": _rook,
+    "pawn": _pawn,
+}

@@ -24,8 +24,8 @@ from samples.studio.scene import Split
 PIXELS = 384
 _FONTS = ("/usr/share/fonts", "/usr/local/share/fonts")
 _PIECES = ("/usr/share/pychess/pieces",)
-_KINDS = ("king", "queen", "bishop", "knight", "rook")
-_INITIAL = dict(zip(_KINDS, "KQBNR", strict=True))
+_KINDS = ("king", "queen", "bishop", "knight", "rook", "pawn")
+_INITIAL = dict(zip(_KINDS, "KQBNRP", strict=True))
 
 _GLYPH_FONTS = {
     "DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansCondensed", "DejaVuSans-Oblique",
@@ -109,8 +109,8 @@ def _whole_set(family: str, design: str) -> dict[str, Drawing]:
         if family == "letter":
             raw = {k: _flat(_type(font, _INITIAL[k])) for k in _KINDS}
         else:
-            solid = {k: _type(font, c) for k, c in zip(_KINDS, "♚♛♝♞♜", strict=True)}
-            lines = {k: _type(font, c) for k, c in zip(_KINDS, "♔♕♗♘♖", strict=True)}
+            solid = {k: _type(font, c) for k, c in zip(_KINDS, "♚♛♝♞♜♟", strict=True)}
+            lines = {k: _type(font, c) for k, c in zip(_KINDS, "♔♕♗♘♖♙", strict=True)}
             raw = {k: (solid[k], lines[k], _filled(solid[k])) for k in _KINDS}
     side = max(max(_box(m)[2:]) for masks in raw.values() for m in masks)
     return {k: Drawing(*(_fit(m, side) for m in masks)) for k, masks in raw.items()}
@@ -229,7 +229,9 @@ def _sets() -> dict[str, Path]:
 def _read_set(source: Path) -> dict[str, _Raw]:
     if source.suffix == ".ttf":
         chars = (
-            ("kqbhr", "lwnjt") if source.stem.lower() in ("alpha", "berlin", "cheq") else ("kqbnr", "lwvmt")
+            ("kqbhrp", "lwnjto")
+            if source.stem.lower() in ("alpha", "berlin", "cheq")
+            else ("kqbnrp", "lwvmto")
         )
         raw = {}
         for k, white, black in zip(_KINDS, *chars, strict=True):
@@ -243,9 +245,9 @@ def _read_set(source: Path) -> dict[str, _Raw]:
 def _cells(source: Path) -> dict[str, NDArray[np.uint8]]:
     """BGRA pictures of the white and the black figures."""
     if source.is_dir():
-        short = dict(zip(_KINDS, "kqbnr", strict=True))
+        short = dict(zip(_KINDS, "kqbnrp", strict=True))
         return {c + k: _svg(source / f"{c}{short[k]}.svg", PIXELS) for c in "wb" for k in _KINDS}
-    order = ("king", "queen", "rook", "bishop", "knight")
+    order = ("king", "queen", "rook", "bishop", "knight", "pawn")
     if source.suffix == ".svg":
         sheet = _svg(source, PIXELS * 6)
         h, w = sheet.shape[0] // 2, sheet.shape[1] // 6
