@@ -2,8 +2,8 @@
 
 It sees the whole sheet at once, ten squares wide (a margin of one all round), so that a tall piece is
 judged by its foot although its head covers the next square, and so that colours are compared within this
-one photo. Three halvings bring a square to 5×5 features, one strided convolution to one feature vector a
-square, and a few dilated residual layers let squares see their neighbours.
+one photo. Three halvings bring a square to 5×5 features, one strided convolution to one feature vector
+a square, and a few dilated residual layers let squares see their neighbours.
 
 Tiles of one set look alike. Each square therefore also gets a *look*, a short vector of unit length that is
 near for tiles with the same symbol and far for others; squares pool what they know with those that look like
@@ -99,7 +99,13 @@ class BoardNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.early = nn.Sequential(_conv(3, 16, 3, 2), _conv(16, 32, 3, 2), _Residual(32))
-        self.cells = nn.Sequential(_conv(32, 64, 3, 2), _Residual(64), _conv(64, WIDTH, 5, 5))
+        self.cells = nn.Sequential(
+            _conv(32, 64, 3, 2),
+            _Residual(64),
+            _conv(64, 2 * WIDTH, 5, 5),
+            nn.Conv2d(2 * WIDTH, WIDTH, 1),
+            nn.ReLU(inplace=True),
+        )
         self.board = nn.Sequential(_Residual(WIDTH), _Residual(WIDTH, 2), _Residual(WIDTH, 3))
         self.symbol_look = nn.Linear(WIDTH, SYMBOL_LOOK)
         self.piece_look = nn.Linear(WIDTH, PIECE_LOOK)

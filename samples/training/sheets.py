@@ -129,11 +129,11 @@ def training_scene(seed: int) -> Scene:
     """A seen scene made to teach much in little time.
 
     Most of a usual photo is table, and three quarters of the tiles are plain: three scenes in four are taken
-    close up, and half of the boards are strewn with symbols against all rules of setting up. An
+    close up, and most boards are strewn with symbols against all rules of setting up. An
     odd seed photographs the set of the even one before it.
     """
     rng = np.random.default_rng([seed, 77])
-    close, strewn = rng.random(2) < (0.75, 0.5)
+    close, strewn = rng.random(2) < (0.75, 0.8)
     other = training_scene(seed - 1) if seed % 2 else None
     scene = casting.make_scene(seed, "seen", int(rng.choice([640, 704, 800])) if close else 960, like=other)
     if other is None:
@@ -142,7 +142,7 @@ def training_scene(seed: int) -> Scene:
         fill = max(scene.camera.fill, float(rng.uniform(0.7, 0.92)))
         scene = replace(scene, camera=replace(scene.camera, fill=fill))
     if strewn:
-        share = rng.uniform(0.4, 0.8)
+        share = rng.uniform(0.3, 0.9)
         tiles = [str(rng.choice(list("KQBNR"))) if rng.random() < share else "." for _ in range(64)]
         tiles[SQUARES.index("d5")] = "*"
         scene = replace(scene, tiles="".join(tiles))

@@ -1,6 +1,7 @@
 """Trains the board reader: `python -m samples.training.train_board DATA… --minutes 60 --out board.onnx`.
 
-DATA are folders of sheets made by `samples.training.sheets`. The learning rate follows the clock, so that a
+DATA are folders of sheets made by `samples.training.sheets`, each perhaps with the share of batches taken from
+it, as in `sheets/fast=0.7 sheets/blender=0.3`. Batches are small: many steps teach more than smooth ones. The learning rate follows the clock, so that a
 run of any length ends well cooled. The last weights are an average over the run's tail, and the output is
 calibrated by one temperature for symbols and one for pieces, fitted on sheets kept apart.
 """
@@ -22,13 +23,9 @@ from torch import nn
 from samples.training.board_net import PIECE_LOOK, PIECES, SYMBOLS, BoardNet, unit
 from samples.training.sheets import Sheets
 
-BATCH = 16
-PEAK = 2e-3
-AVERAGE = 0.998
-EXTRA = 0.35
-"""Share of batches taken from the extra folders."""
-ENOUGH = 300
-"""Fewer extra sheets than this are taken less often, or they would be learned by heart."""
+BATCH = 4
+PEAK = 1e-3
+AVERAGE = 0.9995
 EARLY = 0.5
 """Share of batches that also teach the first layers: they cost half of the time and have little to learn."""
 ALIKE = 16.0
@@ -152,8 +149,8 @@ def measure(net: nn.Module, sheets: Sheets, picks: NDArray[np.int64]) -> tuple[t
     net.eval()
     rows = []
     with torch.no_grad():
-        for start in range(0, len(picks), BATCH):
-            lot = gather(sheets, picks[start : start + BATCH], None)
+        for start in range(0, len(picks), 16):
+            lot = gather(sheets, picks[start : start + 16], None)
             answer = net(lot.pictures)[..., : SYMBOLS + PIECES].transpose(1, 2)
             rows.append((answer, lot.symbols, lot.pieces))
     net.train()
@@ -184,9 +181,8 @@ def report(name: str, logits: torch.Tensor, symbol: torch.Tensor, piece: torch.T
 def main() -> None:
     """Train, report, export."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("data", nargs="+", help="folder, or folder=share")
     parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
-    parser.add_argument("--extra", nargs="*", type=Path, default=[], help="folders used more often")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="weights to go on from")
@@ -197,7 +193,9 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(given.seed)
     rng = np.random.default_rng(given.seed)
-    sheets, extra = Sheets(given.data), Sheets(given.extra)
+    folders = [folder.partition("=") for folder in given.data]
+    sources = [Sheets([Path(folder)]) for folder, _, _ in folders]
+    shares = np.array([float(share or 1) for _, _, share in folders])
     checks = [(folder.name, Sheets([folder])) for folder in given.check]
     net = BoardNet().to(memory_format=torch.channels_last)
     if given.start:
@@ -206,12 +204,12 @@ def main() -> None:
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
     began, step, shown = time.time(), 0, 0.0
     while (share := (time.time() - began) / (given.minutes * 60)) < 1:
-        sheets.refresh()
-        extra.refresh()
+        for source in sources:
+            source.refresh()
         rate = given.peak * min(1, step / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
         for group in optimiser.param_groups:
             group["lr"] = rate
-        source = extra if rng.random() < EXTRA * min(1, len(extra) / ENOUGH) else sheets
+        source = sources[int(rng.choice(len(sources), p=shares / shares.sum()))]
         picks, twins = pick(source, rng)
         lot = gather(source, picks, rng, twins)
         loss = loss_of(net(lot.pictures, learn_early=rng.random() < EARLY), lot)
@@ -225,10 +223,10 @@ def main() -> None:
                 if old.dtype.is_floating_point:
                     old.mul_(keep).add_(new, alpha=1 - keep)
         step += 1
-        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
-        if step % 100 == 0:
-            print(f"{step} {share:.3f} loss {shown:.4f} sheets {len(sheets)}+{len(extra)}", flush=True)
-        if step % 1000 == 0:
+        shown = 0.995 * shown + 0.005 * loss.item() if step > 1 else loss.item()
+        if step % 200 == 0:
+            print(f"{step} {share:.3f} loss {shown:.4f} sheets {[len(s) for s in sources]}", flush=True)
+        if step % 2000 == 0:
             torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
             for name, check in checks:
                 print(report(name, *measure(mean, check, np.arange(min(len(check), 160)))), flush=True)
