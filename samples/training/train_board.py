@@ -1,9 +1,10 @@
 """Trains the board reader: `python -m samples.training.train_board DATA… --minutes 60 --out board.onnx`.
 
-DATA are folders of sheets made by `samples.training.sheets`, each perhaps with the share of batches taken from
-it, as in `sheets/fast=0.7 sheets/blender=0.3`. Batches are small: many steps teach more than smooth ones. The learning rate follows the clock, so that a
-run of any length ends well cooled. The last weights are an average over the run's tail, and the output is
-calibrated by one temperature for symbols and one for pieces, fitted on sheets kept apart.
+DATA are folders of sheets made by `samples.training.sheets`, each perhaps with the share of batches to be
+taken from it, as in `sheets/fast=0.7 sheets/blender=0.3`; they may still be growing. Batches are small: many
+steps teach more than smooth ones. The learning rate follows the clock, so that a run of any length ends well
+cooled. The last weights are an average over the run's tail, and the output is calibrated by one temperature
+for symbols and one for pieces, fitted on sheets kept apart.
 """
 
 from __future__ import annotations
@@ -209,7 +210,8 @@ def main() -> None:
         rate = given.peak * min(1, step / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
         for group in optimiser.param_groups:
             group["lr"] = rate
-        source = sources[int(rng.choice(len(sources), p=shares / shares.sum()))]
+        ready = shares * [len(source) > 0 for source in sources]
+        source = sources[int(rng.choice(len(sources), p=ready / ready.sum()))]
         picks, twins = pick(source, rng)
         lot = gather(source, picks, rng, twins)
         loss = loss_of(net(lot.pictures, learn_early=rng.random() < EARLY), lot)
