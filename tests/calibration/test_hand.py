@@ -7,14 +7,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from drawn_boards import VIEWS, Look, draw, worst
+from bent_boards import CORNERS, Shot, photograph, worst
 
 from calibration.hand import Hand, by_hand, mirror, shift, snap
 from rules.core import BadPosition
 from rules.games.keizar.game import GAME
 from vision.box import Box
 from vision.locate import locate
-from vision.photo import NoBoard, project, square_to
+from vision.photo import NoBoard
 from vision.pipeline import BoardReading, read_board, read_lattices
 from vision.reading import SQUARES
 
@@ -28,19 +28,26 @@ def reading() -> BoardReading:
     return read_board(PHOTO, BOX)
 
 
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("look", [Look(), Look(pieces=24, seed=2), Look(gap=0.08)])
-def test_taps_off_by_less_than_half_a_square_are_pulled_onto_the_corners(view: str, look: Look) -> None:
-    photo = draw(VIEWS[view], look)
-    ideal = np.array([(0, 0), (8, 0), (8, 8), (0, 8)], float)
+SHOTS = {
+    "above": Shot(tilt=5),
+    "oblique": Shot(tilt=40),
+    "low": Shot(tilt=60, spin=2),
+    "turned": Shot(tilt=30, spin=45),
+}
+
+
+@pytest.mark.parametrize("shot", SHOTS)
+@pytest.mark.parametrize("pieces", [0, 28])
+def test_taps_off_by_less_than_half_a_square_are_pulled_onto_the_corners(shot: str, pieces: int) -> None:
+    photo = photograph(SHOTS[shot], pieces)
     for off in ((0.4, 0.0), (-0.28, 0.28), (0.0, -0.4)):
-        for each in (np.ones((4, 1)), np.sign(4 - ideal)):  # all the same way, and all towards the middle
-            taps = project(square_to(VIEWS[view]), ideal + np.array(off) * each)
-            assert worst(snap(photo, taps).corners, VIEWS[view]) < 0.03
+        for each in (np.ones((4, 1)), np.sign(4 - CORNERS)):  # all the same way, and all towards the middle
+            taps = SHOTS[shot].project(CORNERS + np.array(off) * each)
+            assert worst(snap(photo, taps).corners, SHOTS[shot]) < 0.03
 
 
 def test_a_shift_moves_the_board_by_one_square_and_back() -> None:
-    photo = draw(VIEWS["oblique"])
+    photo = photograph(SHOTS["oblique"])
     board = locate(photo)
     moved = shift(photo, board, right=1)
     square = np.linalg.norm(board.corners[1] - board.corners[0]) / 8
@@ -54,10 +61,10 @@ def test_a_shift_moves_the_board_by_one_square_and_back() -> None:
 
 
 def test_a_board_is_not_shifted_off_the_photo() -> None:
-    photo = draw(VIEWS["above"])
+    photo = photograph(SHOTS["above"])
     board = locate(photo)
     with pytest.raises(NoBoard, match="any further"):
-        shift(photo, board, right=12)
+        shift(photo, board, right=20)
 
 
 def test_a_mirrored_photo_reads_like_the_true_one(reading: BoardReading) -> None:
