@@ -1,0 +1,322 @@
+"""Trains a finder of four-cornered things, `python -m samples.training.train_quads DATA… --kinds 2 --out X`.
+
+DATA are folders of lots (`save_lot`): photos as JPEG and the corners of everything on them. A thing of kind
+-1 may be one or not (mostly hidden, cut by the edge): the network is neither asked to find it nor blamed for
+it. The learning rate follows the clock, so that a run of any length ends well cooled; the weights written are
+a running average, and the log-odds are made honest on lots kept apart (`--check`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from samples.training.quad_net import QuadNet
+from vision.photo import Floats, Pixels
+from vision.quads import SHAPE, STRIDE, encode, peaks
+
+BATCH = 8
+VIEW = 320
+"""Side of the cut that one photo gives to a batch, in pixels."""
+PEAK = 2e-3
+AVERAGE = 0.997
+ZOOM = (0.6, 1.6)
+"""Photos are made smaller or larger by a factor in this range."""
+WEIGHTS = np.array([0.4, 0.4, 1.0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6], np.float32)
+"""How much each number of `encode` matters."""
+
+
+def save_lot(file: Path, photos: Sequence[Pixels], quads: Sequence[Sequence[tuple[int, Floats]]]) -> None:
+    """Write some photos, each with its things: kind and 4x2 corners in pixels."""
+    jpegs = [cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].ravel() for photo in photos]
+    rows = [
+        (number, kind, *corners.ravel()) for number, things in enumerate(quads) for kind, corners in things
+    ]
+    part = file.with_suffix(".part")
+    with part.open("wb") as out:
+        np.savez(
+            out,
+            jpegs=np.concatenate(jpegs),
+            lengths=np.array([len(jpeg) for jpeg in jpegs]),
+            quads=np.array(rows, np.float32).reshape(-1, 10),
+        )
+    part.rename(file)
+
+
+class Lots:
+    """All photos in some folders, held as JPEG; `refresh` picks up files made since."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = folders
+        self.files: set[Path] = set()
+        self.jpegs: list[bytes] = []
+        self.quads: list[NDArray[np.float32]] = []
+        self.refresh()
+
+    def __len__(self) -> int:
+        return len(self.jpegs)
+
+    def refresh(self) -> None:
+        """Load files that were not there before."""
+        for file in sorted(file for folder in self.folders for file in folder.glob("*.npz")):
+            if file in self.files:
+                continue
+            self.files.add(file)
+            lot = np.load(file)
+            ends, raw = np.cumsum(lot["lengths"]), lot["jpegs"].tobytes()
+            self.jpegs += [raw[end - n : end] for end, n in zip(ends, lot["lengths"], strict=True)]
+            self.quads += [lot["quads"][lot["quads"][:, 0] == k, 1:] for k in range(len(ends))]
+
+    def photo(self, index: int) -> Pixels:
+        """One photo, BGR."""
+        return np.asarray(
+            cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR), np.uint8
+        )
+
+
+def augment(
+    photo: Pixels, quads: NDArray[np.float32], rng: np.random.Generator
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """A turned, scaled, perhaps mirrored cut under other light: planes 0 to 1, and its quads."""
+    angle, zoom = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(*np.log(ZOOM)))
+    if rng.random() < 0.5:
+        angle = 0.0
+    c, s = np.cos(angle) * zoom, np.sin(angle) * zoom
+    turn = np.array([[c, -s], [s, c]])
+    if rng.random() < 0.5:
+        turn = turn @ np.diag([-1.0, 1.0])
+    aim = np.array(photo.shape[1::-1]) * rng.random(2)
+    if len(quads) and rng.random() < 0.85:
+        aim = quads[rng.integers(len(quads)), 1:].reshape(4, 2).mean(axis=0)
+    shift = VIEW * rng.uniform(0.2, 0.8, 2) - turn @ aim
+    matrix = np.c_[turn, shift]
+    how = cv2.INTER_AREA if zoom < 0.8 else cv2.INTER_LINEAR
+    border = cv2.BORDER_REPLICATE if rng.random() < 0.7 else cv2.BORDER_CONSTANT
+    cut = cv2.warpAffine(photo, matrix, (VIEW, VIEW), flags=how, borderMode=border)
+    levels = np.linspace(0, 1, 256, dtype=np.float32)
+    gain = np.exp(rng.normal(0, 0.15) + rng.normal(0, 0.1, 3))
+    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.15)) * k, 0, 1) for k in gain]
+    out = np.asarray(cv2.LUT(cut, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
+    if rng.random() < 0.25:
+        out = out[..., rng.permutation(3)]
+    if rng.random() < 0.2:
+        out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.1)), np.float32)
+    if rng.random() < 0.3:
+        out = out + rng.uniform(0.005, 0.03) * rng.standard_normal(out.shape, np.float32)
+    moved = quads.copy()
+    moved[:, 1:] = (quads[:, 1:].reshape(-1, 4, 2) @ turn.T + shift).reshape(-1, 8)
+    return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32), moved
+
+
+def targets(
+    quads: NDArray[np.float32], kinds: int, rows: int, columns: int
+) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]:
+    """Heat of each kind, where to look at it, the shapes, and where to look at those."""
+    heat = np.zeros((kinds, rows, columns), np.float32)
+    heed = np.ones((rows, columns), np.float32)
+    shape = np.zeros((SHAPE, rows, columns), np.float32)
+    told = np.zeros((rows, columns), np.float32)
+    down, across = np.mgrid[:rows, :columns] + 0.5
+    sizes = [np.linalg.norm(q[1:].reshape(4, 2) - q[1:].reshape(4, 2).mean(0), axis=1).mean() for q in quads]
+    for index in np.argsort(sizes)[::-1]:
+        kind, corners = int(quads[index, 0]), quads[index, 1:].reshape(4, 2).astype(np.float64)
+        x, y = corners.mean(axis=0) / STRIDE
+        reach = sizes[index] / STRIDE
+        far = (across - x) ** 2 + (down - y) ** 2
+        if kind < 0:
+            heed[far < (0.8 * reach) ** 2] = 0
+            continue
+        column, row = int(np.floor(x)), int(np.floor(y))
+        if not (0 <= column < columns and 0 <= row < rows):
+            continue
+        sigma = max(0.8, 0.13 * reach)
+        warm = np.exp(-far / (2 * sigma**2)).astype(np.float32)
+        warm[row, column] = 1
+        heat[kind] = np.maximum(heat[kind], warm)
+        near = 1 if reach > 2.5 else 0
+        for r in range(max(0, row - near), min(rows, row + near + 1)):
+            for c in range(max(0, column - near), min(columns, column + near + 1)):
+                shape[:, r, c] = encode(corners, (c + 0.5) * STRIDE, (r + 0.5) * STRIDE)
+                told[r, c] = 1.0
+    return heat, heed, shape, told
+
+
+def gather(lots: Lots, kinds: int, rng: np.random.Generator) -> tuple[torch.Tensor, ...]:
+    """One batch: photos and the four parts of their targets."""
+    photos, parts = [], []
+    for index in rng.integers(len(lots), size=BATCH):
+        photo, quads = augment(lots.photo(int(index)), lots.quads[index], rng)
+        photos.append(photo)
+        parts.append(targets(quads, kinds, VIEW // STRIDE, VIEW // STRIDE))
+    pictures = torch.from_numpy(np.stack(photos)).contiguous(memory_format=torch.channels_last)
+    return (pictures, *(torch.from_numpy(np.stack(part)) for part in zip(*parts, strict=True)))
+
+
+def loss_of(
+    maps: torch.Tensor,
+    heat: torch.Tensor,
+    heed: torch.Tensor,
+    shape: torch.Tensor,
+    told: torch.Tensor,
+) -> torch.Tensor:
+    """Focal loss on the middles, absolute error on the shapes, both per thing."""
+    kinds = heat.shape[1]
+    odds = maps[:, :kinds]
+    chance = torch.sigmoid(odds)
+    right = heat >= 1
+    yes = nn.functional.logsigmoid(odds) * (1 - chance) ** 2
+    no = nn.functional.logsigmoid(-odds) * chance**2 * (1 - heat) ** 4
+    focal = -(torch.where(right, yes, no) * heed[:, None]).sum() / right.sum().clamp(min=1)
+    weights = torch.from_numpy(WEIGHTS)[None, :, None, None]
+    error = ((maps[:, kinds:] - shape).abs() * weights * told[:, None]).sum() / told.sum().clamp(min=1)
+    return focal + error
+
+
+def found_and_true(net: QuadNet, lots: Lots, least: float, most: int) -> tuple[Floats, int, float]:
+    """Over whole photos: log-odds of every answer and whether it is right; how many things there were; the
+    mean error of the right ones' corners over their size."""
+    net.eval()
+    rows, things, errors = [], 0, []
+    for index in range(min(most, len(lots))):
+        photo, quads = lots.photo(index), lots.quads[index]
+        tall, wide = (extent - extent % 32 for extent in photo.shape[:2])
+        picture = torch.from_numpy(photo[:tall, :wide].transpose(2, 0, 1)[None].astype(np.float32) / 255)
+        with torch.no_grad():
+            maps = net(picture)[0].numpy().astype(np.float64)
+        corners = quads[:, 1:].reshape(-1, 4, 2)
+        middles, free = corners.mean(axis=1), np.ones(len(quads), bool)
+        inside = (middles < (wide, tall)).all(axis=1)
+        things += int(((quads[:, 0] >= 0) & inside).sum())
+        for quad in peaks(maps, net.kinds, least):
+            away = np.hypot(*(middles - quad.centre).T) if len(quads) else np.zeros(0)
+            near = (away < 0.5 * quad.size) & free
+            odds = float(np.log(quad.score / max(1 - quad.score, 1e-9)))
+            if near.any():
+                best = int(np.flatnonzero(near)[away[near].argmin()])
+                free[best] = False
+                if quads[best, 0] >= 0:
+                    rows.append((odds, float(quads[best, 0] == quad.kind)))
+                    gaps = np.linalg.norm(corners[best][:, None] - quad.corners[None], axis=2).min(axis=1)
+                    errors.append(float(gaps.max()) / quad.size)
+            else:
+                rows.append((odds, 0.0))
+    net.train()
+    return np.array(rows).reshape(-1, 2), things, float(np.mean(errors)) if errors else 1.0
+
+
+def report(name: str, net: QuadNet, lots: Lots, most: int = 40) -> str:
+    """How good the bare network is at a score of one half."""
+    rows, things, error = found_and_true(net, lots, 0.5, most)
+    right = rows[:, 1].sum()
+    return (
+        f"{name}: found {right / max(things, 1):.4f} of {things}, wrong {len(rows) - right:.0f},"
+        f" worst corner {error:.4f} of the size"
+    )
+
+
+def honest(net: QuadNet, lots: Lots) -> tuple[float, float]:
+    """Slope and shift of the log-odds under which answers on lots kept apart are as often right as said."""
+    rows, _, _ = found_and_true(net, lots, 0.03, len(lots))
+    odds, right = torch.from_numpy(rows[:, 0]), torch.from_numpy(rows[:, 1])
+    line = torch.tensor([1.0, 0.0], dtype=torch.float64, requires_grad=True)
+    optimiser = torch.optim.LBFGS([line], max_iter=100)
+
+    def loss() -> torch.Tensor:
+        optimiser.zero_grad()
+        value = nn.functional.binary_cross_entropy_with_logits(odds * line[0] + line[1], right)
+        value = value + 1e-3 * (line[0] - 1) ** 2
+        value.backward()
+        return value
+
+    optimiser.step(loss)
+    return float(line[0].detach().clamp(0.3, 3)), float(line[1].detach().clamp(-3, 3))
+
+
+def export(net: QuadNet, checks: Sequence[tuple[str, Lots]], out: Path) -> None:
+    """Write the network as ONNX, its log-odds made honest on the first lots kept apart."""
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
+    for name, lots in checks:
+        print(report(name, net, lots, len(lots)), flush=True)
+    if checks:
+        slope, shift = honest(net, checks[0][1])
+        print(f"log-odds: {slope:.3f} x + {shift:.3f}", flush=True)
+        with torch.no_grad():
+            net.head.weight[: net.kinds] *= slope
+            net.head.bias[: net.kinds] = net.head.bias[: net.kinds] * slope + shift
+    net.eval()
+    torch.onnx.export(
+        net,
+        (torch.zeros(1, 3, 480, 640),),
+        str(out),
+        dynamo=False,
+        opset_version=17,
+        input_names=["photo"],
+        output_names=["maps"],
+        dynamic_axes={"photo": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}},
+    )
+
+
+def main() -> None:
+    """Train, report, export."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("--kinds", type=int, required=True)
+    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
+    parser.add_argument("--minutes", type=float, default=12)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--peak", type=float, default=PEAK)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(given.seed)
+    rng = np.random.default_rng(given.seed)
+    lots = Lots(given.data)
+    checks = [(folder.name, Lots([folder])) for folder in given.check]
+    net = QuadNet(given.kinds).to(memory_format=torch.channels_last)
+    if given.start:
+        net.load_state_dict(torch.load(given.start))
+    mean = copy.deepcopy(net)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.01)
+    began, step, shown = time.time(), 0, 0.0
+    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+        if step % 200 == 199:
+            lots.refresh()
+        rate = given.peak * min(1, step / 100) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        pictures, *parts = gather(lots, given.kinds, rng)
+        loss = loss_of(net(pictures), *parts)
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        keep = min(AVERAGE, step / (step + 20))
+        with torch.no_grad():
+            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+                if old.dtype.is_floating_point:
+                    old.mul_(keep).add_(new, alpha=1 - keep)
+        step += 1
+        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
+        if step % 50 == 0:
+            print(f"{step} {share:.3f} loss {shown:.4f} photos {len(lots)}", flush=True)
+        if step % 500 == 0:
+            torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
+            for name, check in checks:
+                print(report(name, mean, check), flush=True)
+    export(mean, checks, given.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""Find flat four-cornered things on a photo: domino faces, upper faces of dice, playing cards.
+
+A fully convolutional network looks at the photo scaled to a working size and answers once for every
+`STRIDE` pixels: how likely the middle of a thing of each kind is there, and where that thing's corners are.
+
+A square that is turned by a quarter looks the same again, so "the first corner" is no name a network could
+learn without a jump somewhere. The corners are therefore told as the polynomial whose four complex roots
+they are: its coefficients do not depend on any order and change smoothly as the thing turns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.photo import Floats, Pixels
+
+STRIDE: Final = 4
+"""Pixels of the scaled photo per answer."""
+BLOCK: Final = 32
+"""Sides of the scaled photo are multiples of this."""
+SHAPE: Final = 9
+"""Numbers that tell a place and a shape: see `encode`."""
+UNIT: Final = 16.0
+"""Pixels from middle to corner that count as size 1."""
+
+
+@dataclass(frozen=True, eq=False)
+class Quad:
+    """One thing found."""
+
+    kind: int
+    """Which of the network's kinds."""
+    score: float
+    """How likely it is there, 0 to 1."""
+    corners: Floats
+    """4x2 pixels, clockwise on the photo, first the one nearest the top left."""
+
+    @property
+    def centre(self) -> Floats:
+        """The mean of the corners."""
+        return np.asarray(self.corners.mean(axis=0))
+
+    @property
+    def size(self) -> float:
+        """Mean way from the middle to a corner, in pixels."""
+        return float(np.linalg.norm(self.corners - self.centre, axis=1).mean())
+
+
+def find_quads(
+    pixels: Pixels, model: Path, kinds: int, side: int = 640, least: float = 0.3, overlap: float = 0.35
+) -> list[Quad]:
+    """All things on a BGR photo, surest first, in its own pixels.
+
+    `side` is the longer side of the photo as the network sees it, `least` the lowest score reported; of two
+    things that share more than `overlap` of the smaller one's area only the surer is kept.
+    """
+    small, scale = fit(pixels, side)
+    net = load(model)
+    net.setInput(cv2.dnn.blobFromImage(small, 1 / 255))
+    answer = np.asarray(net.forward(), np.float64)[0]
+    return [
+        Quad(quad.kind, quad.score, quad.corners / scale)
+        for quad in apart(peaks(answer, kinds, least), overlap)
+    ]
+
+
+@lru_cache(maxsize=4)
+def load(model: Path) -> cv2.dnn.Net:
+    """A network, kept ready."""
+    return cv2.dnn.readNetFromONNX(str(model))
+
+
+def fit(pixels: Pixels, side: int) -> tuple[Pixels, float]:
+    """The photo with its longer side `side` long, filled up to whole blocks, and the scale."""
+    height, width = pixels.shape[:2]
+    scale = side / max(height, width)
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(pixels, (round(width * scale), round(height * scale)), interpolation=how)
+    down, across = (-extent % BLOCK for extent in small.shape[:2])
+    return np.asarray(cv2.copyMakeBorder(small, 0, down, 0, across, cv2.BORDER_REPLICATE), np.uint8), scale
+
+
+def peaks(answer: Floats, kinds: int, least: float) -> list[Quad]:
+    """Things at the peaks of the network's maps, in pixels of the scaled photo, surest first."""
+    chance = 1 / (1 + np.exp(-answer[:kinds]))
+    highest = chance.max(axis=0)
+    top = highest >= cv2.dilate(highest, np.ones((3, 3), np.uint8))
+    found = []
+    for row, column in np.argwhere(top & (highest >= least)):
+        corners = decode(answer[kinds:, row, column], (column + 0.5) * STRIDE, (row + 0.5) * STRIDE)
+        found.append(Quad(int(chance[:, row, column].argmax()), float(highest[row, column]), corners))
+    return sorted(found, key=lambda quad: -quad.score)
+
+
+def apart(quads: list[Quad], overlap: float) -> list[Quad]:
+    """The surest things that do not lie on one another."""
+    kept: list[Quad] = []
+    for quad in quads:
+        if all(_shared(quad, other) <= overlap for other in kept):
+            kept.append(quad)
+    return kept
+
+
+def _shared(one: Quad, two: Quad) -> float:
+    """Common area over the smaller area."""
+    if np.hypot(*(one.centre - two.centre)) > one.size + two.size:
+        return 0.0
+    hulls = [cv2.convexHull(quad.corners.astype(np.float32)) for quad in (one, two)]
+    common, _ = cv2.intersectConvexConvex(hulls[0], hulls[1])
+    return float(common) / max(min(cv2.contourArea(hull) for hull in hulls), 1e-6)
+
+
+def encode(corners: Floats, x: float, y: float) -> Floats:
+    """What the network should say at (x, y) about four corners near it.
+
+    Way to the middle in strides (2), logarithm of the size, then three complex coefficients of the monic
+    polynomial whose roots are the corners seen from their middle with size 1. Its cubic term is zero.
+    """
+    middle = corners.mean(axis=0)
+    size = np.linalg.norm(corners - middle, axis=1).mean()
+    roots = ((corners - middle) / size) @ np.array([1, 1j])
+    _, _, second, third, fourth = np.poly(roots).astype(complex)
+    way = (middle - (x, y)) / STRIDE
+    shape = [part for value in (second, third, fourth) for part in (value.real, value.imag)]
+    return np.array([*way, np.log(size / UNIT), *shape], np.float64)
+
+
+def decode(told: Floats, x: float, y: float) -> Floats:
+    """The corners that `encode` told, clockwise from the one nearest the top left."""
+    second, third, fourth = told[3::2] + 1j * told[4::2]
+    roots = np.roots([1, 0, second, third, fourth])
+    corners = np.stack([roots.real, roots.imag], axis=1) * np.exp(told[2]) * UNIT
+    return in_order(corners + (x, y) + told[:2] * STRIDE)
+
+
+def in_order(corners: Floats) -> Floats:
+    """Corners clockwise on the photo, first the one nearest the top left."""
+    middle = corners.mean(axis=0)
+    around = np.arctan2(*(corners - middle).T[::-1])
+    corners = corners[np.argsort(around)]
+    return np.asarray(np.roll(corners, -int(np.argmin(corners.sum(axis=1))), axis=0), np.float64)
