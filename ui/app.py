@@ -1,0 +1,178 @@
+"""The app of one device: its five screens, and what they share."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from rules.games import load
+from ui import choices as chosen
+from ui import door, look
+from ui.choices import Choices
+from ui.desk import Desk
+from ui.house import House
+from ui.store import HOST
+from ui.views.play import play
+from ui.words import Words
+
+SCREENS: Final = {
+    "play": (ft.Icons.GRID_ON_OUTLINED, ft.Icons.GRID_ON),
+    "scan": (ft.Icons.PHOTO_CAMERA_OUTLINED, ft.Icons.PHOTO_CAMERA),
+    "library": (ft.Icons.COLLECTIONS_BOOKMARK_OUTLINED, ft.Icons.COLLECTIONS_BOOKMARK),
+    "learn": (ft.Icons.SCHOOL_OUTLINED, ft.Icons.SCHOOL),
+    "settings": (ft.Icons.SETTINGS_OUTLINED, ft.Icons.SETTINGS),
+}
+
+Address = Callable[[str], str | None]
+
+
+def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
+    """What Flet calls for every device that connects."""
+
+    async def main(page: ft.Page) -> None:
+        device = door.device()
+        kept = chosen.read(await house.call(house.store.settings, device))
+        game = await table_of(house, device, kept)
+        page.title = "Boardside"
+        page.padding = 0
+        page.theme = look.theme(look.LIGHT)
+        page.dark_theme = look.theme(look.DARK)
+        page.theme_mode = ft.ThemeMode(kept.theme)
+        page.render(app, house, device, kept, game, address)
+
+    return main
+
+
+async def table_of(house: House, device: str, kept: Choices) -> int:
+    """The game a device comes back to: the one it looked at last, or its newest, or a fresh one."""
+    store = house.store
+    if kept.game.isdecimal() and await house.call(store.may_see, device, int(kept.game)):
+        return int(kept.game)
+    games = await house.call(store.games, device)
+    if games:
+        return games[0].id
+    room = await house.new_game(device, *fresh_start())
+    return room.saved.id
+
+
+def fresh_start() -> tuple[str, str]:
+    """What lies on the table when nothing was chosen: Keizár on a random set-up, as name and position."""
+    game = load("keizar")
+    return game.name, game.write(game.setup(2, secrets.randbits(53)))
+
+
+@ft.component
+def app(house: House, device: str, kept: Choices, first_game: int, address: Address) -> ft.Control:
+    """Everything a device sees."""
+    page: Any = ft.context.page
+    choices, set_choices = ft.use_state(kept)
+    screen, set_screen = ft.use_state("play")
+    game, set_game = ft.use_state(first_game)
+    size, set_size = ft.use_state((page.width or 400, page.height or 700))
+    bright, set_bright = ft.use_state(page.platform_brightness != ft.Brightness.DARK)
+    message, set_message = ft.use_state("")
+    keys: Any = ft.use_ref(None)
+    dark = choices.theme == "dark" or (choices.theme == "system" and not bright)
+    words = Words(choices.language)
+
+    async def choose(key: str, value: str) -> None:
+        set_choices(lambda now: replace(now, **{key: value}))
+        await house.call(house.store.choose, device, key, value)
+
+    async def open_game(number: int) -> None:
+        if await house.call(house.store.may_see, device, number):
+            set_game(number)
+            set_screen("play")
+            await choose("game", str(number))
+
+    desk = Desk(
+        house=house,
+        device=device,
+        words=words,
+        look=look.DARK if dark else look.LIGHT,
+        choices=choices,
+        width=size[0],
+        height=size[1],
+        game=game,
+        choose=choose,
+        open_game=open_game,
+        show=set_screen,
+        say=set_message,
+        address=address,
+    )
+
+    async def key(event: ft.KeyboardEvent) -> None:
+        if keys.current is not None and not (event.ctrl or event.alt or event.meta):
+            await keys.current(event)
+
+    def brightness(event: Any) -> None:
+        set_bright(page.platform_brightness != ft.Brightness.DARK)
+
+    def mounted() -> None:
+        page.on_resize = lambda event: set_size((event.width, event.height))
+        page.on_keyboard_event = key
+        page.on_platform_brightness_change = brightness
+        if device == HOST and house.store.notice is not None:
+            set_message(words("app.damaged_store", path=house.store.notice))
+
+    ft.on_mounted(mounted)
+
+    def theme() -> None:
+        page.theme_mode = ft.ThemeMode(choices.theme)
+        page.update()
+
+    ft.use_effect(theme, [choices.theme])
+    ft.use_dialog(
+        ft.SnackBar(
+            ft.Text(message, size=desk.size(14)),
+            duration=6000,
+            show_close_icon=True,
+            on_dismiss=lambda _: set_message(""),
+        )
+        if message
+        else None
+    )
+
+    keys.current = None
+    body = _screen(desk, screen, keys)
+    names = list(SCREENS)
+    icons = [(words(f"app.{name}"), *SCREENS[name]) for name in names]
+
+    def go(event: Any) -> None:
+        set_screen(names[int(event.control.selected_index)])
+
+    if desk.wide:
+        rail = ft.NavigationRail(
+            selected_index=names.index(screen),
+            on_change=go,
+            label_type=ft.NavigationRailLabelType.ALL,
+            group_alignment=-0.9,
+            destinations=[
+                ft.NavigationRailDestination(icon=plain, selected_icon=full, label=text)
+                for text, plain, full in icons
+            ],
+        )
+        return ft.SafeArea(
+            expand=True, content=ft.Row([rail, ft.Container(body, expand=True)], expand=True, spacing=0)
+        )
+    bar = ft.NavigationBar(
+        selected_index=names.index(screen),
+        on_change=go,
+        destinations=[
+            ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
+            for text, plain, full in icons
+        ],
+    )
+    return ft.SafeArea(
+        expand=True, content=ft.Column([ft.Container(body, expand=True), bar], expand=True, spacing=0)
+    )
+
+
+def _screen(desk: Desk, screen: str, keys: Any) -> ft.Control:
+    if screen == "play":
+        return play(desk, desk.house.room(desk.game), keys, key=f"play-{desk.game}")
+    return ft.Text(screen)

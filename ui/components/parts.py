@@ -1,0 +1,138 @@
+"""Small things that several screens are made of: cards, buttons with a name, headings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from ui.desk import Desk
+from ui.look import TARGET
+
+
+def card(desk: Desk, content: ft.Control, **more: Any) -> ft.Container:
+    """A surface that lies on the page."""
+    look = desk.look
+    more.setdefault("padding", ft.Padding.all(14))
+    more.setdefault("border", ft.Border.all(1, look.line))
+    more.setdefault("bgcolor", look.card)
+    return ft.Container(content, border_radius=16, **more)
+
+
+def heading(desk: Desk, text: str) -> ft.Control:
+    """The title of a screen or of a part of one."""
+    style = ft.TextStyle(size=desk.size(22), weight=ft.FontWeight.W_700, color=desk.look.ink)
+    return ft.Semantics(header=True, content=ft.Text(text, style=style))
+
+
+def small_heading(desk: Desk, text: str) -> ft.Control:
+    """The title of a card."""
+    style = ft.TextStyle(size=desk.size(16), weight=ft.FontWeight.W_600, color=desk.look.ink)
+    return ft.Semantics(header=True, content=ft.Text(text, style=style))
+
+
+def body(desk: Desk, text: str, soft: bool = False, **more: Any) -> ft.Text:
+    """Running text."""
+    return ft.Text(text, size=desk.size(14), color=desk.look.soft if soft else desk.look.ink, **more)
+
+
+def tool(
+    desk: Desk,
+    ident: str,
+    icon: ft.IconData,
+    text: str,
+    on_click: Any,
+    *,
+    disabled: bool = False,
+    active: bool = False,
+    action: Any = None,
+) -> ft.Control:
+    """A button of a tool bar: an icon with its name below it."""
+    look = desk.look
+    colour = look.line if disabled else look.on_accent if active else look.ink
+    face = ft.Column(
+        [
+            ft.Icon(icon, size=24, color=colour),
+            ft.Text(
+                text,
+                size=desk.size(11),
+                color=look.soft if not active else look.on_accent,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                opacity=0.5 if disabled else 1,
+            ),
+        ],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    inner = ft.Container(
+        face,
+        height=max(54, TARGET + desk.size(11)),
+        alignment=ft.Alignment.CENTER,
+        border_radius=14,
+        bgcolor=look.accent if active else None,
+        ink=True,
+        on_click=None if disabled else on_click,
+        disabled=disabled,
+        padding=ft.Padding.symmetric(horizontal=4),
+        action=None if disabled else action,
+    )
+    return ft.Semantics(
+        identifier=ident, label=text, button=True, toggled=active or None, content=inner, expand=True
+    )
+
+
+def button(
+    ident: str,
+    text: str,
+    on_click: Any = None,
+    *,
+    icon: ft.IconData | None = None,
+    filled: bool = False,
+    disabled: bool = False,
+    expand: bool = False,
+    action: Any = None,
+) -> ft.Control:
+    """A button with a text, at least as tall as a finger."""
+    kind = ft.FilledButton if filled else ft.OutlinedButton
+    made = kind(text, icon=icon, on_click=on_click, disabled=disabled, height=TARGET + 2, action=action)
+    return ft.Semantics(identifier=ident, content=made, expand=expand)
+
+
+def icon_button(
+    ident: str, icon: ft.IconData, text: str, on_click: Any, *, disabled: bool = False, action: Any = None
+) -> ft.Control:
+    """A button with an icon only; its name is its tooltip."""
+    made = ft.IconButton(
+        icon=icon,
+        tooltip=text,
+        on_click=on_click,
+        disabled=disabled,
+        width=TARGET,
+        height=TARGET,
+        action=action,
+    )
+    return ft.Semantics(identifier=ident, label=text, content=made)
+
+
+def page(
+    desk: Desk, title: str, parts: Sequence[ft.Control], trailing: ft.Control | None = None
+) -> ft.Control:
+    """A screen that is read from top to bottom: a title and what follows, never too wide to read."""
+    head: list[ft.Control] = [ft.Container(heading(desk, title), expand=True)]
+    if trailing is not None:
+        head.append(trailing)
+    column = ft.Column(
+        [ft.Row(head), *parts],
+        spacing=14,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    inner = ft.Container(column, width=min(desk.width - 24, 860), padding=ft.Padding.only(top=12, bottom=24))
+    return ft.Column(
+        [ft.Row([inner], alignment=ft.MainAxisAlignment.CENTER)],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+    )

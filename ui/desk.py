@@ -1,0 +1,51 @@
+"""What every screen of one device shares: its house, language, look, size, and how to get elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ui.choices import Choices
+from ui.house import House
+from ui.look import WIDE, Look
+from ui.words import Words
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Passed to every screen; a new one whenever something of it changes."""
+
+    house: House
+    device: str
+    words: Words
+    look: Look
+    choices: Choices
+    width: float
+    height: float
+    game: int
+    """The saved game on the table."""
+    choose: Callable[[str, str], Any]
+    """Keep a choice of this device: `await choose("theme", "dark")`."""
+    open_game: Callable[[int], Any]
+    """Bring a saved game to the table and show it."""
+    show: Callable[[str], None]
+    """Go to a screen: `play`, `scan`, `library`, `learn`, `settings`."""
+    say: Callable[[str], None]
+    """A short message at the bottom."""
+    address: Callable[[str], str | None]
+    """The address at which another phone joins with a code; None when only this device can connect."""
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room for a column beside the board."""
+        return self.width >= WIDE and self.width > self.height * 0.9
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual texts are."""
+        return int(self.choices.text) / 100
+
+    def size(self, pixels: float) -> float:
+        """A text size."""
+        return pixels * self.scale

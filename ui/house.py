@@ -1,0 +1,143 @@
+"""The games that are open in this program, and the devices that look at them.
+
+A `Room` is one game, shared by every device at it. Whatever anyone does is checked by the rules, written to
+the store, and only then shown, to all of them. Rooms are plain objects: each device's screen keeps its own
+state and is told to draw itself again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+from rules.core import BadMove, BadRecord, Move
+from ui import matches
+from ui.store import SavedGame, Store
+from ui.table import AGAIN, BACK, CHANGE, DO, Event, Table, step
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Room:
+    """One game with everyone at it."""
+
+    def __init__(self, house: House, saved: SavedGame, table: Table, damaged: bool = False) -> None:
+        self.saved = saved
+        self.table = table
+        self.damaged = damaged
+        """Whether the end of the saved log could not be read; the game goes on from before it."""
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._watchers: list[Callable[[], None]] = []
+
+    @property
+    def match(self) -> matches.Match:
+        """The match as it stands."""
+        return self.table.match
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Be told after every change; call the answer to stop."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
+
+    @property
+    def watchers(self) -> int:
+        """How many screens show this game."""
+        return len(self._watchers)
+
+    async def do(self, act: Move) -> None:
+        """Make a move or another act. Raises `BadMove`, `CannotWrite`."""
+        await self._change(Event(DO, act))
+
+    async def undo(self) -> None:
+        """Take the last act back."""
+        if self.match.acts:
+            await self._change(Event(BACK, at=len(self.match.acts) - 1))
+
+    async def back_to(self, length: int) -> None:
+        """Go back to the first acts."""
+        await self._change(Event(BACK, at=length))
+
+    async def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.table.undone:
+            await self._change(Event(AGAIN))
+
+    async def change(self, at: int, act: Move) -> None:
+        """Correct an earlier act; see `table.change`."""
+        await self._change(Event(CHANGE, act, at))
+
+    async def rename(self, names: tuple[str, ...]) -> None:
+        """Say who plays."""
+        await self._house.call(self._house.store.rename, self.saved.id, names)
+        self.saved = self._house.store.game(self.saved.id)
+        self._tell()
+
+    async def _change(self, event: Event) -> None:
+        async with self._lock:
+            after = step(self.table, event)
+            await self._house.call(self._house.store.append, self.saved.id, event)
+            self.table = after
+        self._tell()
+
+    def _tell(self) -> None:
+        for watcher in list(self._watchers):
+            watcher()
+
+
+class House:
+    """The store, and the rooms that are open. One thread does all writing, so nobody waits on a disk."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._rooms: dict[int, Room] = {}
+        self._writer = ThreadPoolExecutor(1, "store")
+
+    async def call(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run a call of the store off the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._writer, lambda: work(*args, **kwargs))
+
+    def room(self, number: int) -> Room:
+        """The room of a saved game. Raises `LookupError`."""
+        if number not in self._rooms:
+            saved = self.store.game(number)
+            self._rooms[number] = Room(self, saved, *_replay(saved, self.store))
+        return self._rooms[number]
+
+    async def new_game(
+        self, device: str, game: str, start: str, white: int = 0, names: tuple[str, ...] = ("", "")
+    ) -> Room:
+        """Begin a game that this device owns."""
+        matches.begin(game, start, white)
+        saved = await self.call(self.store.new_game, device, game, start, white, names)
+        return self.room(saved.id)
+
+    async def remove_game(self, number: int) -> None:
+        """Forget a game."""
+        await self.call(self.store.remove_game, number)
+        self._rooms.pop(number, None)
+
+    def close(self) -> None:
+        """Finish writing and close the file."""
+        self._writer.shutdown(wait=True)
+        self.store.close()
+
+
+def _replay(saved: SavedGame, store: Store) -> tuple[Table, bool]:
+    """The table that a log leads to; a line that cannot be read or played ends it early."""
+    table = Table(matches.begin(saved.game, saved.start, saved.white))
+    try:
+        for event in store.events(saved.id):
+            table = step(table, event)
+    except (BadMove, BadRecord):
+        return table, True
+    return table, False
+
+
+def describe(error: Any) -> str:
+    """The sentence of an error."""
+    return str(getattr(error, "text", error))
