@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import matcher, patches
+from calibration.fixed import grid_of
 from calibration.heaps import Heap
 from calibration.matcher import BOARD_KINDS, PIECE, TILE, TILES, unit_looks
-from calibration.profile import BadProfile, Examples, Grid, Profile, check_name
+from calibration.profile import BadProfile, Examples, Profile, check_name
 from rules.core import BadPosition
 from vision.box import Box
 from vision.photo import Floats, Pixels, Sheet
@@ -218,10 +219,9 @@ def _add(
     done, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])
     assert done
     examples = _examples(raw, tiles, pieces)
-    corners = tuple((float(x), float(y)) for x, y in reading.lattice.corners)
     grown = profile.add(examples, photo, told_by, jpeg.tobytes(), today)
     colours = {**profile.colours, **_colours(reading, tiles, pieces)}
-    return replace(grown, grid=Grid(reading.photo.size, corners), colours=colours)
+    return replace(grown, grid=grid_of(reading.photo, reading.lattice), colours=colours)
 
 
 def _examples(raw: RawReading, tiles: Labels, pieces: Labels) -> dict[str, Examples]:

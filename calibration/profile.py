@@ -112,6 +112,8 @@ class Grid:
     """Of the photo as displayed."""
     corners: tuple[tuple[float, float], ...]
     """Four, clockwise, in pixels of the photo as displayed."""
+    light: int
+    """Parity of the light squares, as in `Lattice.light`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,6 +183,7 @@ def pack(profile: Profile) -> tuple[str, str, bytes]:
     if profile.grid:
         corners = ", ".join(f"[{x:.1f}, {y:.1f}]" for x, y in profile.grid.corners)
         lines += ["", "[grid]", f"size = {list(profile.grid.size)}", f"corners = [{corners}]"]
+        lines += [f"light = {profile.grid.light}"]
     if profile.colours:
         lines += ["", "[colours]", *(f"{name} = {_quote(value)}" for name, value in profile.colours.items())]
     for kind in profile.kinds:
@@ -431,7 +434,7 @@ def _grid(table: _Table) -> Grid:
     whole = all(type(side) is int and 0 < side <= 100_000 for side in (width, height))
     if not whole or len(points) != 4 or not all(abs(c) < 1e6 for point in points for c in point):
         raise _damaged()
-    return Grid((width, height), points)
+    return Grid((width, height), points, table.number("light", most=1))
 
 
 def _colours(table: _Table) -> dict[str, str]:

@@ -8,7 +8,7 @@ import sys
 import typer
 
 from rules.core import BoardsideError
-from ui.cli import app_verb, bench, photos, positions, referee
+from ui.cli import app_verb, bench, calibrate, photos, positions, referee
 
 app = typer.Typer(
     name="boardside",
@@ -23,6 +23,7 @@ positions.register(app)
 photos.register(app)
 referee.register(app)
 app_verb.register(app)
+app.add_typer(calibrate.app, name="calibrate")
 app.add_typer(bench.app, name="bench")
 
 

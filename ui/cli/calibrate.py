@@ -123,7 +123,9 @@ def _answers(reading: BoardReading, photo: Path, ask: bool) -> dict[Heap, str]:
     raw = read(reading.sheet)
     found = heaps.sort_tiles(raw, enrol.tile_likeness(raw, reading))
     if not found:
-        raise NeedsAnswers("Too many tiles are covered: take a photo before the pieces are set, or give --position.")
+        raise NeedsAnswers(
+            "Too many tiles are covered: take a photo before the pieces are set, or give --position."
+        )
     answers = {heap: heap.name for heap in found if heap.name}
     open_heaps = [heap for heap in found if not heap.name]
     if open_heaps and not ask:
@@ -187,8 +189,57 @@ def _draw(sheet: Sheet, cell: int) -> None:
     for upper, lower in zip(small[::2], small[1::2], strict=True):
         line = Text()
         for top, bottom in zip(upper.tolist(), lower.tolist(), strict=True):
-            line.append("▀", style=f"rgb({top[2]},{top[1]},{top[0]}) on rgb({bottom[2]},{bottom[1]},{bottom[0]})")
+            line.append(
+                "▀", style=f"rgb({top[2]},{top[1]},{top[0]}) on rgb({bottom[2]},{bottom[1]},{bottom[0]})"
+            )
         console.print(line)
+
+
+# --- cameras -----------------------------------------------------------------------------------------------
+
+
+@app.command()
+def camera(
+    photos: Annotated[
+        list[Path], typer.Argument(help="Three to ten photos of a chequered board from different sides.")
+    ],
+    model: Annotated[
+        str | None, typer.Option("--model", help="Name of the camera, where photos do not tell it.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure a camera's lens on photos of any chequered board; they need not show a game.
+
+    Example: `boardside calibrate camera board1.jpg board2.jpg board3.jpg`
+    """
+    from calibration.camera import FEWEST, MOST, BadCamera, crookedness, from_boards
+    from calibration.exif import camera_facts
+    from ui import cameras
+    from vision.intake import open_photo
+    from vision.locate import locate
+
+    if not FEWEST <= len(photos) <= MOST:
+        raise typer.BadParameter(f"give {FEWEST} to {MOST} photos of one board.")
+    seen, models = [], set()
+    for path in photos:
+        photo = open_photo(path)
+        seen.append((photo, locate(photo)))
+        models.add(camera_facts(path.read_bytes()).model)
+    if model is None:
+        if len(models) != 1 or models == {""}:
+            raise BadCamera("These photos do not name one camera: say which it is with --model.")
+        [model] = models
+    lens = from_boards(seen)
+    cameras.keep(model, lens)
+    before = max(crookedness(board, photo) for photo, board in seen)
+    after = max(crookedness(board, photo, lens) for photo, board in seen)
+    answer = {"model": model, "focal": lens.focal, "bend": lens.bend, "photos": lens.photos}
+    answer |= {"crooked_before": before, "crooked_after": after}
+    if json:
+        emit({key: round(value, 5) if isinstance(value, float) else value for key, value in answer.items()})
+    else:
+        typer.echo(f"{model}: focal length {lens.focal:.2f} of the diagonal, bend {lens.bend:+.3f}.")
+        typer.echo(f"Lines were off by {before:.3f} of a square, now by {after:.3f}.")
 
 
 # --- the shelf ---------------------------------------------------------------------------------------------
@@ -248,7 +299,9 @@ def show(name: Name, json: Json = False) -> None:
             ", ".join(f"{count} {symbol}" for symbol, count in part.items())
             for part in lesson["learned"].values()
         )
-        typer.echo(f"  {lesson['lesson']}: {lesson['photo']}, {lesson['added']}, by {lesson['told_by']}: {seen}")
+        typer.echo(
+            f"  {lesson['lesson']}: {lesson['photo']}, {lesson['added']}, by {lesson['told_by']}: {seen}"
+        )
 
 
 @app.command()

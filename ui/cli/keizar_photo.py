@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 import typer
 
+from calibration.profile import Profile
 from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import explain, faults
 from rules.games.keizar.setup_code import write_code
@@ -34,11 +36,20 @@ def read_photo(
     side: str | None = None,
     corners: tuple[tuple[float, float], ...] | None = None,
     overlay: Path | None = None,
+    profile: str | None = None,
+    learn: bool = False,
+    position: str | None = None,
 ) -> dict[str, Any]:
-    """The contract's answer for one photo."""
+    """The contract's answer for one photo; with `learn` the profile takes it, or `position`, as a lesson."""
+    from ui.taught import finder, taught
+
     taps = None if corners is None else np.array(corners)
-    reading = read_board(photo, box(), taps)
+    known = taught(profile) if profile else None
+    find = finder(photo, known.find) if known else finder(photo)
+    reading = read_board(photo, box(), taps, find, known.teach if known else None)
     told = answer(reading, side)
+    if known and learn:
+        told["learned"] = _learn(known.profile, reading, photo, position)
     if overlay is not None:
         from vision import overlay as drawing
 
@@ -47,6 +58,20 @@ def read_photo(
         except CannotWrite as error:  # the reading itself is not lost for that
             told["overlay_error"] = error.text
     return told
+
+
+def _learn(profile: Profile, reading: BoardReading, photo: Path, position: str | None) -> dict[str, Any]:
+    """Add a confirmed reading, or the position that corrects it, to a profile."""
+    from calibration.enrol import teach_position, teach_reading
+    from ui import shelf
+
+    if position is None:
+        grown = teach_reading(profile, reading, photo.name, date.today())
+    else:
+        state = GAME.read(position)
+        grown = teach_position(profile, reading, state.tiles, state.pieces, photo.name, date.today())
+    shelf.keep(grown)
+    return {"profile": grown.name, "lesson": grown.taught}
 
 
 def answer(reading: BoardReading, side: str | None) -> dict[str, Any]:
@@ -118,19 +143,22 @@ def tell(answer: dict[str, Any]) -> None:
     elif answer["doubts"]:
         typer.echo(f"Please check: {' '.join(answer['doubts'])}")
     typer.echo(f"Position: {answer['position']}")
+    if "learned" in answer:
+        typer.echo(f"Learned as lesson {answer['learned']['lesson']} of '{answer['learned']['profile']}'.")
     if "overlay_error" in answer:
         typer.echo(answer["overlay_error"], err=True)
 
 
-def locate_photo(photo: Path) -> dict[str, Any]:
+def locate_photo(photo: Path, profile: str | None = None) -> dict[str, Any]:
     """The contract's answer of `locate` for one photo."""
+    from ui.taught import finder, taught
     from vision.intake import open_photo
-    from vision.locate import locate
 
+    find = finder(photo, taught(profile).find) if profile else finder(photo)
     start = perf_counter()
     opened = open_photo(photo)
     decoded = perf_counter()
-    lattice = locate(opened)
+    lattice = find(opened)[0]
     end = perf_counter()
     ms = {"decode": decoded - start, "locate": end - decoded, "total": end - start}
     return {

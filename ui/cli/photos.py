@@ -17,6 +17,9 @@ from rules.core import BoardsideError
 from ui.cli.answers import Json, emit, error_json, game_named
 
 Answer = dict[str, Any]
+ProfileName = Annotated[
+    str | None, typer.Option("--profile", help="Your own set, as `calibrate set` learned it.", metavar="NAME")
+]
 Photos = Annotated[list[Path], typer.Argument(help="Photos: JPEG, PNG, WebP, and HEIC with the heic extra.")]
 
 
@@ -37,12 +40,25 @@ def read(
     overlay: Annotated[
         Path | None, typer.Option("--overlay", help="Draw the reading over the photo into this file.")
     ] = None,
+    profile: ProfileName = None,
+    learn: Annotated[
+        bool, typer.Option("--learn", help="The reading is right, or --position is: add it to the profile.")
+    ] = False,
+    position: Annotated[
+        str | None, typer.Option("--position", help="With --learn: what really is on the photo.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Read the position on photos, and say which squares to check.
 
     Example: `boardside read table.jpg --overlay seen.png`
     """
+    if learn and profile is None:
+        raise typer.BadParameter("say which profile is to learn, with --profile.", param_hint="--learn")
+    if position is not None and not learn:
+        raise typer.BadParameter("a position is for --learn.", param_hint="--position")
+    if learn and len(photos) > 1:
+        raise typer.BadParameter("one photo at a time is learned.", param_hint="--learn")
     if game not in ("auto", "keizar"):
         game_named(game)
     if side not in (None, "w", "b"):
@@ -51,11 +67,19 @@ def read(
         raise typer.BadParameter("an overlay is drawn for one photo at a time.", param_hint="--overlay")
     from ui.cli.keizar_photo import read_photo, tell
 
-    task = partial(read_photo, side=side, corners=_points(corners), overlay=overlay)
+    task = partial(
+        read_photo,
+        side=side,
+        corners=_points(corners),
+        overlay=overlay,
+        profile=profile,
+        learn=learn,
+        position=position,
+    )
     _answer_all(photos, task, tell, json)
 
 
-def locate(photos: Photos, json: Json = False) -> None:
+def locate(photos: Photos, profile: ProfileName = None, json: Json = False) -> None:
     """Find the 8×8 chequered board on photos, of any game, empty or in play.
 
     Example: `boardside locate table.jpg --json`
@@ -66,7 +90,7 @@ def locate(photos: Photos, json: Json = False) -> None:
         spots = "  ".join(f"{x:.0f},{y:.0f}" for x, y in answer["corners"])
         typer.echo(f"{answer['photo']}: {spots}  (confidence {answer['confidence']:.2f})")
 
-    _answer_all(photos, locate_photo, tell, json)
+    _answer_all(photos, partial(locate_photo, profile=profile), tell, json)
 
 
 def _points(text: str | None) -> tuple[tuple[float, float], ...] | None:
