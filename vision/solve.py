@@ -5,8 +5,9 @@ under a piece or a reflection is often known from the others. Three questions ar
 
 - *Which way round?* Four quarter turns, weighed by the whole evidence: the Keizár tile, the groups, the
   chequer pattern (a1 is dark), and a little by where the white pieces stand.
-- *Which symbols?* For every group a mixture of two stories: laid by the rules (all arrangements, summed
-  exactly), or laid wrong (every square for itself). A wrongly laid tile is found, not silently corrected.
+- *Which symbols?* The reader's word, and how alike the tiles look (`vision.alike`). For every group a mixture
+  of two stories: laid by the rules (all arrangements, summed exactly), or laid wrong (every square for
+  itself). A wrongly laid tile is found, not silently corrected.
 - *Which pieces?* The reader's word, given that the box holds 16 of each colour.
 
 The reader says P(symbol | pixels). Divided by how common the symbol was in training that is a likelihood.
@@ -21,10 +22,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from vision import assign
+from vision import alike, assign
 from vision.box import Box
 from vision.photo import SIDE, Floats
-from vision.reading import PIECE_LETTERS, SQUARES, SYMBOLS, TILE_LETTERS, RawReading
+from vision.reading import PIECE_LETTERS, SQUARES, SYMBOL_LOOK, SYMBOLS, TILE_LETTERS, RawReading
 
 TURNS: Final = range(4)
 _PLAIN: Final = SYMBOLS.index("plain")
@@ -51,6 +52,14 @@ class Settings:
     """How often the found chequer pattern is the wrong way round."""
     pieces_elsewhere: float = 0.02
     """How often pieces say nothing about where White sits. Keeps them from outvoting the tiles."""
+    alike_slope: float = 11.0
+    """What likeness to tiles with a symbol is worth: log-odds for one unit of cosine."""
+    alike_even: float = 0.8
+    """The likeness that speaks neither for nor against."""
+    alike_most: float = 6.0
+    """No likeness is worth more than this, either way."""
+    alike_rounds: int = 3
+    """How often squares are compared anew with what has been found out meanwhile."""
     symbol_sure: float = 0.998
     """A symbol below this confidence is a doubt. Of a thousand squares at 0.99, ten are wrong: too many."""
     piece_sure: float = 0.998
@@ -210,6 +219,10 @@ def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
     pieces = _likelihood(raw.pieces, np.array(settings.trained_pieces), settings.misread).reshape(64, -1)
 
     tiles = _weigh_tiles(symbols[order], box, settings)
+    if raw.features is not None:
+        for _ in range(settings.alike_rounds):
+            likeness = _likeness(raw, raw.features, tiles, settings)
+            tiles = _weigh_tiles((symbols * np.exp(likeness))[order], box, settings)
     evidence = tiles.evidence + _parity_evidence(raw, settings) + _piece_evidence(pieces[order], settings)
     turn_chances = _softmax(evidence)
     turn = int(turn_chances.argmax())
@@ -289,6 +302,19 @@ def _weigh_tiles(likelihood: Floats, box: Box, settings: Settings) -> _Tiles:
         log_odds=(by_rules - anyhow).min(axis=1),
         fixed_legal=free[:, fixed, belongs].prod(axis=1),
     )
+
+
+def _likeness(raw: RawReading, features: Floats, tiles: _Tiles, settings: Settings) -> Floats:
+    """64x7 log-odds in sheet order, from how alike the squares look. The Keizár tile is like no other."""
+    best = int(tiles.evidence.argmax())
+    chances = np.zeros((64, len(SYMBOLS)))
+    chances[orders()[best]] = tiles.chances[best]
+    looks = features.reshape(64, -1)[:, :SYMBOL_LOOK]
+    looks = looks / np.linalg.norm(looks, axis=1, keepdims=True)
+    open_share = raw.pieces[..., 0].reshape(64)
+    told = alike.evidence(looks, chances, open_share, settings.alike_slope, settings.alike_even)
+    told[:, _KEIZAR] = 0
+    return np.asarray(np.clip(told, -settings.alike_most, settings.alike_most), np.float64)
 
 
 def _parity_evidence(raw: RawReading, settings: Settings) -> Floats:

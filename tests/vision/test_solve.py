@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations, product
 from math import prod
 
@@ -13,7 +14,7 @@ from rules.games.keizar.setup import faults, random_tiles
 from vision import assign
 from vision.box import Box
 from vision.photo import Floats
-from vision.reading import PIECE_LETTERS, SQUARES, SYMBOLS, TILE_LETTERS, RawReading
+from vision.reading import PIECE_LETTERS, SQUARES, SYMBOL_LOOK, SYMBOLS, TILE_LETTERS, RawReading
 from vision.solve import DEFAULTS, Settings, Solved, orders, solve
 
 BOX = Box.of(load("keizar").inventory())
@@ -166,6 +167,23 @@ def test_to_sheet_agrees_with_the_order_of_cells() -> None:
         centres = solved.to_sheet([(at % 8 + 0.5, at // 8 + 0.5) for at in range(64)])
         cells = np.floor(centres).astype(int)
         assert (cells[:, 1] * 8 + cells[:, 0]).tolist() == orders()[turn].tolist()
+
+
+def test_tiles_that_look_alike_outvote_a_poor_eye() -> None:
+    """A reader that confuses symbols is set right by which tiles look the same."""
+    rng = np.random.default_rng(3)
+    prototypes = np.linalg.qr(rng.normal(size=(SYMBOL_LOOK, len(SYMBOLS))))[0].T
+    wrong_alone = wrong_together = 0
+    for seed in range(12):
+        tiles = random_tiles(seed)
+        raw = photograph(tiles, sharp=2.0, hidden=(), rng=rng)
+        looks = np.zeros((64, SYMBOL_LOOK))
+        looks[orders()[0]] = prototypes[numbers(tiles, TILE_LETTERS)] + rng.normal(0, 0.05, looks.shape)
+        seen = replace(raw, features=looks.reshape(8, 8, -1))
+        wrong_alone += sum(a != b for a, b in zip(solve(raw, BOX).tiles, tiles, strict=True))
+        wrong_together += sum(a != b for a, b in zip(solve(seen, BOX).tiles, tiles, strict=True))
+    assert wrong_alone > 20
+    assert wrong_together < wrong_alone / 4
 
 
 def test_one_hidden_symbol_is_proven_by_the_other_three() -> None:
