@@ -1,0 +1,1 @@
+"""Shahbazee: carry the enemy king to your dungeon. `RULES.md` has our readings."""
