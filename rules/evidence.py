@@ -39,11 +39,11 @@ class Settings:
     """A turn was played that nobody photographed."""
     unfinished: float = 0.1
     """The photo was taken in the middle of a turn of several acts."""
-    moved: float = 0.02
+    moved: float = 3e-5
     """A piece was moved as no rule allows."""
-    wrong_side: float = 0.01
+    wrong_side: float = 2e-5
     """A piece was moved whose turn it was not."""
-    touched: float = 0.01
+    touched: float = 0.003
     """A piece vanished, appeared or was exchanged."""
     beyond_box: float = 0.1
     """How much less readily a piece is believed to have appeared that the box does not hold."""
@@ -53,7 +53,7 @@ class Settings:
     """One tile was exchanged or turned over: almost always it was only misread."""
     sure: float = 0.95
     """A story below this probability is not decided: the referee asks."""
-    worth_telling: float = 0.002
+    worth_telling: float = 0.0005
     """Alternatives below this probability are not told."""
     turns: int = 2
     """How many turns may lie between two photos."""

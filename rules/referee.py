@@ -31,7 +31,7 @@ from typing import Final, Generic, Literal, NamedTuple
 
 from rules.core import CHANCE, Game, Loc, Move, Reading, Refusal, S, Symbol
 from rules.disturbances import Event, as_events, by_gain
-from rules.evidence import SETTINGS, Change, Evidence, Settings
+from rules.evidence import GROUND, SETTINGS, Change, Evidence, Settings
 from rules.faults import refusal, words
 from rules.lines import Line, legal_lines
 
@@ -124,8 +124,16 @@ def explain_any(
         margin=log(max(best.probability, _TINY) / max(1 - best.probability, _TINY)),
         refusal=refusal(game, best.before, best.state, best.acts, best.events) if best.events else None,
         question=_question(game, told) if kind == "unclear" else "",
-        differing=tuple(evidence.differing()),
+        differing=tuple(_differing(evidence, best)),
     )
+
+
+def _differing(evidence: Evidence, best: Explanation[S]) -> Iterator[Change]:
+    """What differs from before: pieces as read; tiles, which are often hidden, only if the story says so."""
+    believed = {place for event in best.events for place in event.changed}
+    for change in evidence.differing():
+        if not change.place.endswith(GROUND) or change.place in believed:
+            yield change
 
 
 _TINY: Final = 1e-12
@@ -146,7 +154,8 @@ def _stories(
     game: Game[S], state: S, weight: float, reading: Reading, roll: Sequence[Move], settings: Settings
 ) -> Iterator[_Story[S]]:
     """Every story that starts from one state: nothing, a legal line, and either with disturbances."""
-    evidence = Evidence(reading, game.view(state), settings)
+    view = game.view(state)
+    evidence, room = Evidence(reading, view, settings), _room(game, view)
     lines = legal_lines(game, state, roll, evidence, settings)
     weight += evidence.fit
     quiet = Line(tuple(roll), _rolled(game, state, roll), 0, False, 0.0, {}, 0.0)
@@ -166,19 +175,25 @@ def _stories(
                 changed.update(event.changed)
             score = line.score - evidence.score(line.changed) + evidence.score(changed)
             score += sum(event.weight for event in some)
-            score += log(settings.beyond_box) * _beyond(game, game.view(line.state), some)
+            score += log(settings.beyond_box) * _beyond(room, some)
             told = Explanation("illegal", line.acts, tuple(some), state, line.state, 0.0)
             yield _Story(told, weight + score, _table(evidence, changed))
 
 
-def _beyond(game: Game[S], view: Mapping[Loc, Symbol], found: Sequence[Event]) -> int:
+def _room(game: Game[S], view: Mapping[Loc, Symbol]) -> dict[Symbol, int]:
+    """How many more of each piece the box holds than lie on the table."""
+    room: dict[Symbol, int] = {}
+    for count in game.inventory():
+        if not any(place.endswith(GROUND) for place in count.places):
+            lie = sum(view.get(place) == count.symbol for place in count.places or view)
+            room[count.symbol] = min(count.most - lie, room.get(count.symbol, count.most))
+    return room
+
+
+def _beyond(room: Mapping[Symbol, int], found: Sequence[Event]) -> int:
     """How many of the pieces that appeared the box does not hold."""
-    come = [event for event in found if event.kind in ("appeared", "exchanged")]
-    if not come:
-        return 0
-    after = {**view, **{place: symbol for event in come for place, symbol in event.changed.items()}}
-    counts = [count for count in game.inventory() if count.holds(view)]
-    return sum(not count.holds(after) for count in counts)
+    come = [event.changed[event.dst] for event in found if event.kind in ("appeared", "exchanged")]
+    return sum(max(come.count(symbol) - room.get(symbol, 0), 0) for symbol in set(come))
 
 
 def _rolled(game: Game[S], state: S, roll: Sequence[Move]) -> S:
