@@ -107,6 +107,12 @@ def naming_loss(logits: torch.Tensor, lot: Batch) -> torch.Tensor:
     return -torch.where(mark, torch.logsumexp(logs[..., 1 : SYMBOLS - 1], dim=2), named).mean()
 
 
+def standing_loss(logits: torch.Tensor, lot: Batch) -> torch.Tensor:
+    """Pieces are hard to see on a symbol, so squares with one count more, taken or not."""
+    losses = nn.functional.cross_entropy(logits.flatten(0, 1), lot.pieces.flatten(), reduction="none")
+    return (losses * torch.where(lot.symbols > 0, 3.0, 1.0).flatten()).mean()
+
+
 def alike_loss(looks: torch.Tensor, kinds: torch.Tensor, usable: torch.Tensor, twins: bool) -> torch.Tensor:
     """How badly squares are told by the mean look of each kind, taken from the twin sheet.
 
@@ -134,12 +140,11 @@ def alike_loss(looks: torch.Tensor, kinds: torch.Tensor, usable: torch.Tensor, t
 
 def loss_of(answer: torch.Tensor, lot: Batch) -> torch.Tensor:
     """Everything the network is asked to get right at once."""
-    pieces = answer[..., SYMBOLS : SYMBOLS + PIECES]
     symbol_look = answer[..., SYMBOLS + PIECES : -PIECE_LOOK]
     everywhere = torch.ones_like(lot.pieces, dtype=torch.bool)
     return (
         naming_loss(answer[..., :SYMBOLS], lot)
-        + nn.functional.cross_entropy(pieces.flatten(0, 1), lot.pieces.flatten())
+        + standing_loss(answer[..., SYMBOLS : SYMBOLS + PIECES], lot)
         + 0.3 * alike_loss(symbol_look, lot.symbols, lot.pieces == 0, lot.twins)
         + 0.05 * alike_loss(answer[..., -PIECE_LOOK:], lot.pieces, everywhere, lot.twins)
     )
