@@ -17,6 +17,7 @@ from ui.desk import Desk
 from ui.house import House
 from ui.store import HOST
 from ui.views.play import play
+from ui.views.scan import scan
 from ui.words import Words
 
 SCREENS: Final = {
@@ -175,4 +176,6 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
 def _screen(desk: Desk, screen: str, keys: Any) -> ft.Control:
     if screen == "play":
         return play(desk, desk.house.room(desk.game), keys, key=f"play-{desk.game}")
+    if screen == "scan":
+        return scan(desk, keys, key="scan")
     return ft.Text(screen)

@@ -8,14 +8,17 @@ state and is told to draw itself again.
 from __future__ import annotations
 
 import asyncio
+import os
+import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, ParamSpec, TypeVar
+from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from rules.core import BadMove, BadRecord, Move
 from ui import matches
 from ui.store import SavedGame, Store
-from ui.table import AGAIN, BACK, CHANGE, DO, Event, Table, step
+from ui.table import AGAIN, BACK, CHANGE, DO, LIES, Event, Table, step
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -70,6 +73,10 @@ class Room:
         """Correct an earlier act; see `table.change`."""
         await self._change(Event(CHANGE, act, at))
 
+    async def take_as_it_lies(self, position: str) -> None:
+        """Go on from the table as it is: moves from before can no longer be taken back."""
+        await self._change(Event(LIES, Move(self.saved.game, arg=position)))
+
     async def rename(self, names: tuple[str, ...]) -> None:
         """Say who plays."""
         await self._house.call(self._house.store.rename, self.saved.id, names)
@@ -91,8 +98,12 @@ class Room:
 class House:
     """The store, and the rooms that are open. One thread does all writing, so nobody waits on a disk."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, uploads: Path | None = None) -> None:
         self.store = store
+        self.uploads = uploads or Path(tempfile.mkdtemp(prefix="boardside-"))
+        """Where photos arrive. Each is deleted as soon as it was read."""
+        self.reader = asyncio.Semaphore(max(1, (os.cpu_count() or 2) - 1))
+        """So many photos are read at once; the rest wait their turn and the screens stay quick."""
         self._rooms: dict[int, Room] = {}
         self._writer = ThreadPoolExecutor(1, "store")
 
@@ -136,8 +147,3 @@ def _replay(saved: SavedGame, store: Store) -> tuple[Table, bool]:
     except (BadMove, BadRecord):
         return table, True
     return table, False
-
-
-def describe(error: Any) -> str:
-    """The sentence of an error."""
-    return str(getattr(error, "text", error))

@@ -60,14 +60,14 @@ def lan_address() -> str:
             return "127.0.0.1"
 
 
-def build(house: House, uploads: Path, address: Callable[[str], str | None]) -> Any:
+def build(house: House, address: Callable[[str], str | None]) -> Any:
     """The whole server as one ASGI application."""
     inner = flet_fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     app = flet_fastapi.app(
         make_main(house, address),
         no_cdn=True,
         assets_dir=str(ASSETS),
-        upload_dir=str(uploads),
+        upload_dir=str(house.uploads),
         max_upload_size=MAX_BYTES,
         secret_key=secrets.token_hex(32),
         app_name="Boardside",
@@ -151,9 +151,9 @@ def serve(
     ready: Callable[[House], None] | None = None,
 ) -> None:
     """Run until stopped. `ready` is called once devices can connect."""
-    house = House(Store(home() / "boardside.sqlite"))
     with tempfile.TemporaryDirectory(prefix="boardside-") as uploads:
-        app = build(house, Path(uploads), address.join)
+        house = House(Store(home() / "boardside.sqlite"), Path(uploads))
+        app = build(house, address.join)
         config = uvicorn.Config(
             app,
             host=address.host,

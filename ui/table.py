@@ -10,19 +10,21 @@ import json
 from typing import Final, NamedTuple
 
 from rules.core import BadMove, BadRecord, Move
-from ui.matches import Match
+from ui.matches import Match, begin
 
 DO: Final = "do"
 BACK: Final = "back"
 AGAIN: Final = "again"
 CHANGE: Final = "change"
+LIES: Final = "lies"
 
 
 class Event(NamedTuple):
     """One line of a game's log.
 
     `do` an act; go `back` to the first `at` acts; do `again` what was taken back; `change` the act number
-    `at` into another and keep those after it as far as they still fit.
+    `at` into another and keep those after it as far as they still fit; take the table as it `lies`, the
+    position text being the act's `arg`.
     """
 
     kind: str
@@ -52,6 +54,8 @@ def step(table: Table, event: Event) -> Table:
         return Table(match.repeat(table.undone[0]), table.undone[1:])
     if event.kind == CHANGE and event.act is not None:
         return change(table, event.at, event.act)
+    if event.kind == LIES and event.act is not None:
+        return Table(begin(event.act.kind, event.act.arg, match.round.white))
     raise BadMove("This is not an event of a game.")
 
 

@@ -119,7 +119,12 @@ def icon_button(
 
 
 def page(
-    desk: Desk, title: str, parts: Sequence[ft.Control], trailing: ft.Control | None = None
+    desk: Desk,
+    title: str,
+    parts: Sequence[ft.Control],
+    trailing: ft.Control | None = None,
+    *,
+    wide: bool = False,
 ) -> ft.Control:
     """A screen that is read from top to bottom: a title and what follows, never too wide to read."""
     head: list[ft.Control] = [ft.Container(heading(desk, title), expand=True)]
@@ -130,7 +135,10 @@ def page(
         spacing=14,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    inner = ft.Container(column, width=min(desk.width - 24, 860), padding=ft.Padding.only(top=12, bottom=24))
+    across = desk.width - (104 if desk.wide else 24)
+    inner = ft.Container(
+        column, width=across if wide else min(across, 860), padding=ft.Padding.only(top=12, bottom=24)
+    )
     return ft.Column(
         [ft.Row([inner], alignment=ft.MainAxisAlignment.CENTER)],
         scroll=ft.ScrollMode.AUTO,

@@ -49,13 +49,16 @@ class Recorder(Connection):
         self.executor = ThreadPoolExecutor(2)
         self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
         self.calls: list[tuple[str, Any]] = []
-        """Methods of the client that were called, with their arguments."""
+        """Methods of the client that were called, with their arguments. All are answered with nothing."""
+        self.answer: Any = None
 
     def send_message(self, message: Message) -> None:
         encode: Any = configure_encode_object_for_msgpack
         msgpack.packb([message.action, message.body], default=encode(BaseControl))
         if message.action == MessageAction.INVOKE_METHOD:
             self.calls.append((message.body.name, message.body.args))
+            call = message.body
+            self.loop.call_soon(self.answer, call.control_id, call.call_id)
 
     def get_upload_url(self, file_name: str, expires: int) -> str:
         return f"/upload?f={file_name}"
@@ -68,6 +71,9 @@ class Device:
         self.house, self.device = house, device
         self.connection = Recorder()
         self.session = Session(self.connection)
+        self.connection.answer = lambda control, call: self.session.handle_invoke_method_results(
+            control, call, None, None
+        )
         self.page: Any = self.session.page
         size = {"route": "/", "web": True, "platform": "linux", "width": width, "height": height}
         self.session.apply_page_patch(size)
@@ -164,6 +170,17 @@ class Device:
         names = ["play", "scan", "library", "learn", "settings"]
         bars: list[Any] = [*self.all(ft.NavigationBar), *self.all(ft.NavigationRail)]
         await self.fire(bars[0], "change", None, selected_index=names.index(screen))
+
+    async def photograph(self, photo: Path) -> None:
+        """Choose a photo; it is sent as a browser sends it."""
+        picker = self.all(ft.FilePicker)[-1]
+        file = {"id": 1, "name": photo.name, "size": photo.stat().st_size, "path": None}
+        await self.fire(picker, "result", {"files": [file]})
+        _, args = next(call for call in reversed(self.connection.calls) if call[0] == "upload")
+        address = str(args["files"][0].upload_url if hasattr(args["files"][0], "upload_url") else args)
+        sent = address.partition("f=")[2].split("'")[0]
+        (self.house.uploads / sent).write_bytes(photo.read_bytes())
+        await self.fire(picker, "upload", {"file_name": photo.name, "progress": 1.0, "error": None})
 
     @property
     def status(self) -> str:

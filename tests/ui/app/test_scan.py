@@ -1,0 +1,224 @@
+"""The scan: a photo read, corrected, and put to use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import flet as ft
+import pytest
+from app_harness import Device, play
+
+from rules.games.keizar.game import GAME
+from rules.games.keizar.state import INDEX, SQUARES, State
+from ui import scanning
+from ui.house import House
+from ui.scanning import Draft
+from ui.store import HOST
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+PHOTO = SAMPLES / "keizar-01.jpg"
+
+
+@pytest.fixture(scope="module")
+def draft() -> Draft:
+    return Draft.of(scanning.read(PHOTO.read_bytes()))
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch, draft: Draft) -> None:
+    """Reading takes a second; these tests are about what happens with it."""
+    monkeypatch.setattr(scanning, "read", lambda data, corners=None: draft.seen)
+
+
+def one_move_before(state: State) -> tuple[State, str]:
+    """A position from which one quiet move leads to this one, and that move."""
+    for dst in SQUARES:
+        if state.pieces[INDEX[dst]] == "." or dst == "d5":
+            continue
+        for src in SQUARES:
+            if state.pieces[INDEX[src]] != ".":
+                continue
+            pieces = list(state.pieces)
+            pieces[INDEX[src]], pieces[INDEX[dst]] = pieces[INDEX[dst]], "."
+            turn = "wb".index(pieces[INDEX[src]])
+            hold = None if pieces[INDEX["d5"]] == "." else 0
+            before = State(state.tiles, "".join(pieces), turn, hold)
+            if any(GAME.token(move) == src + dst for move in GAME.legal_moves(before)):
+                return before, src + dst
+    raise AssertionError("no move leads here")
+
+
+def test_a_photo_becomes_a_game(tmp_path: Path) -> None:
+    """The one test here that really reads the photo."""
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"), 60)
+        assert list(house.uploads.iterdir()) == []
+        await device.click("start")
+        await device.click("start-now")
+        match = house.room(2).match
+        assert house.store.settings(HOST)["game"] == "2"
+        assert match.state.pieces.count("b") == 15
+        assert device.has("status")
+
+    play(tmp_path, story)
+
+
+def test_a_square_is_corrected_from_the_palette(tmp_path: Path, quick: None, draft: Draft) -> None:
+    async def story(house: House) -> None:
+        doubt = min(draft.doubts)
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"))
+        assert "please check" in str(device.named(f"scan-{doubt}").label)
+        touch = device.named(f"scan-{doubt}").content
+        assert isinstance(touch, ft.GestureDetector)
+        await device.fire(touch, "tap", {})
+        await device.click("piece-black")
+        await device.until(lambda: "please check" not in str(device.named(f"scan-{doubt}").label))
+        assert "black piece" in str(device.named(f"scan-{doubt}").label)
+        assert f"{len(draft.doubts) - 1} squares to check" in str(device.named("scan-info").label)
+        await device.click("reset")
+        await device.until(lambda: "please check" in str(device.named(f"scan-{doubt}").label))
+
+    play(tmp_path, story)
+
+
+def test_the_next_photo_is_refereed_and_played(tmp_path: Path, quick: None, draft: Draft) -> None:
+    async def story(house: House) -> None:
+        before, move = one_move_before(draft.state(0, 0))
+        await house.new_game(HOST, "keizar", GAME.write(before))
+        device = await Device(house).start()
+        await device.click("photo")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("verdict"))
+        assert "legal" in str(device.named("verdict").label)
+        await device.click("play-it")
+        assert [GAME.token(act) for act in house.room(1).match.acts] == [move]
+        assert f"{move[:2]}-{move[2:]}" in device.status
+
+    play(tmp_path, story)
+
+
+def test_an_illegal_photo_is_answered_with_the_reason_and_ways_back(
+    tmp_path: Path, quick: None, draft: Draft
+) -> None:
+    async def story(house: House) -> None:
+        now = draft.state(0, 0)
+        before, _ = one_move_before(now)
+        wrong = before._replace(turn=1 - before.turn)
+        await house.new_game(HOST, "keizar", GAME.write(wrong))
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("verdict"))
+        assert "Not allowed" in str(device.named("verdict").label)
+        await device.click("as-it-lies")
+        assert house.room(1).match.state.pieces == now.pieces
+        assert house.room(1).match.acts == ()
+
+    play(tmp_path, story)
+
+
+def test_a_set_up_is_saved_and_compared(tmp_path: Path, quick: None, draft: Draft) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"))
+        await device.click("all-right")
+        await device.click("save-setup")
+        field = device.named("setup-name").content
+        assert isinstance(field, ft.TextField)
+        await device.fire(field, "change", "Sunday", value="Sunday")
+        await device.click("save-now")
+        (saved,) = house.store.setups(HOST)
+        assert (saved.name, saved.code) == ("Sunday", draft.all_right().code)
+        await device.click("compare")
+        await device.click("compare-0")
+        assert "Every tile lies as" in str(device.named("compared").label)
+        touch = device.named("scan-e4").content
+        assert isinstance(touch, ft.GestureDetector)
+        await device.fire(touch, "tap", {})
+        await device.click("tile-queen" if draft.tiles[INDEX["e4"]] != "Q" else "tile-king")
+        await device.settle(0.2)
+        await device.click("compare")
+        await device.click("compare-0")
+        assert "1 tiles differ" in str(device.named("compared").label)
+
+    play(tmp_path, story)
+
+
+def test_corners_are_dragged_and_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draft: Draft
+) -> None:
+    asked: list[object] = []
+
+    def read(data: bytes, corners: object = None) -> object:
+        asked.append(corners)
+        return draft.seen
+
+    monkeypatch.setattr(scanning, "read", read)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"))
+        await device.click("corners")
+        handle = next(box for box in device.all(ft.GestureDetector) if box.key == "corner-0")
+        spot = {"x": 5.0, "y": 5.0}
+        moved = {"l": spot, "g": spot, "ld": {"x": 20.0, "y": -10.0}, "pd": 0, "t": 0}
+        await device.fire(handle, "pan_update", moved)
+        await device.click("corners-read")
+        await device.until(lambda: len(asked) == 2)
+        corners = asked[1]
+        assert isinstance(corners, list)
+        assert corners[0][0] > draft.seen.corners[0][0]
+        assert corners[1:] == draft.seen.corners[1:]
+
+    play(tmp_path, story)
+
+
+def test_a_file_that_is_no_photo_is_a_sentence_and_a_way_on(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        junk = tmp_path / "junk.jpg"
+        junk.write_bytes(b"no photo")
+        await device.photograph(junk)
+        await device.until(lambda: device.has("scan-problem"))
+        assert "not a photo" in str(device.named("scan-problem").label)
+        assert device.has("pick")
+        assert list(house.uploads.iterdir()) == []
+
+    play(tmp_path, story)
+
+
+def test_a_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draft: Draft) -> None:
+    import threading
+
+    gate = threading.Event()
+
+    def slow(data: bytes, corners: object = None) -> object:
+        gate.wait(10)
+        return draft.seen
+
+    monkeypatch.setattr(scanning, "read", slow)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-busy"))
+        await device.click("cancel")
+        gate.set()
+        await device.settle(0.2)
+        assert device.has("pick")
+        assert not device.has("scan-info")
+
+    play(tmp_path, story)

@@ -1,0 +1,75 @@
+"""What to do for a better photo: told after a bad one, from what was measured on it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+
+from vision.photo import SIDE
+from vision.pipeline import BoardReading
+from vision.solve import orders
+
+SMALL: Final = 40.0
+"""Pixels a square, below which symbols blur into dots."""
+DARK: Final = 45.0
+"""Mean brightness of the board, of 255."""
+BLURRED: Final = 18.0
+"""Variance of the Laplacian of the flat board, on a board of 64 pixels a square."""
+FLAT: Final = 25.0
+"""Degrees above the table from which the camera looks."""
+GLARE: Final = 0.10
+"""Share of a square that is burnt out."""
+
+
+class Advice(NamedTuple):
+    """One thing to do: a key of the catalogue and its number."""
+
+    key: str
+    number: int = 0
+
+
+def advice(reading: BoardReading) -> list[Advice]:
+    """Everything that made this photo hard to read, the most important first."""
+    found = []
+    corners = reading.sheet.corners
+    width, height = reading.photo.size
+    outside = int(((corners < -2) | (corners > np.array([width, height]) + 2)).any(axis=1).sum())
+    if outside:
+        found.append(Advice("advice.corner", outside))
+    if not reading.found:
+        found.append(Advice("advice.not_found"))
+    if not reading.doubts:
+        return found
+    sheet = reading.sheet.image
+    grey = cv2.cvtColor(sheet, cv2.COLOR_BGR2GRAY)
+    if float(grey.mean()) < DARK:
+        found.append(Advice("advice.dark"))
+    glare = _burnt_out(reading)
+    if glare:
+        found.append(Advice("advice.glare", glare))
+    area = abs(float(cv2.contourArea(corners.astype(np.float32))))
+    if area**0.5 / SIDE < SMALL:
+        found.append(Advice("advice.small"))
+    side = 64 * SIDE
+    fine = cv2.resize(grey, (side, side), interpolation=cv2.INTER_AREA)
+    if float(cv2.Laplacian(fine, cv2.CV_64F).var()) < BLURRED:
+        found.append(Advice("advice.blurred"))
+    x, y, up = reading.sheet.camera
+    away = float(np.hypot(x - SIDE / 2, y - SIDE / 2))
+    if np.degrees(np.arctan2(up, away)) < FLAT:
+        found.append(Advice("advice.flat"))
+    return found
+
+
+def _burnt_out(reading: BoardReading) -> int:
+    """How many doubtful squares have a patch of pure white."""
+    cells = orders()[reading.solved.turns]
+    doubtful = {*reading.solved.doubtful_symbols, *reading.solved.doubtful_pieces}
+    count = 0
+    for square in doubtful:
+        row, column = divmod(int(cells[square]), SIDE)
+        window = reading.sheet.window(column, row)
+        count += bool(window.size) and float((window.min(axis=2) > 250).mean()) > GLARE
+    return count

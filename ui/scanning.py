@@ -1,0 +1,198 @@
+"""A photo of a Keizár board between taking it and using it: read, corrected by a person, put to use.
+
+seen = read(data)                    # in a thread: it takes a second
+draft = Draft.of(seen)               # what it shows, and what a person should look at
+draft = draft.with_piece("e4", "w")  # a square corrected is no doubt any more
+draft.state(turn=0, hold=None)       # the position, to start from
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+
+from rules.core import Loc, Reading
+from rules.games.keizar.game import GAME, tile_place, tile_symbol
+from rules.games.keizar.setup import Fault, faults
+from rules.games.keizar.setup_code import write_code
+from rules.games.keizar.state import D5, EMPTY, INDEX, PIECES, SIDES, SQUARES, State
+from rules.referee import explain
+from ui.advice import Advice, advice
+from ui.cli.keizar_photo import box, hold_of
+from ui.refereeing import Judgement, turned_tokens
+from vision.known import match
+from vision.overlay import draw
+from vision.photo import Floats, NoBoard
+from vision.pipeline import BoardReading, read_board
+
+SHOWN: Final = 1280
+"""Pixels of the long side of the photo on the screen."""
+SURE: Final = 1 - 1e-9
+"""How sure we are of what a person said."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A photo that was read, small enough to be shown."""
+
+    reading: BoardReading
+    picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
+    advice: tuple[Advice, ...]
+
+    @property
+    def ratio(self) -> float:
+        """Width over height."""
+        width, height = self.reading.photo.size
+        return width / height
+
+    def square(self, loc: Loc) -> tuple[float, float, float, float]:
+        """Middle, width and height of a square, as shares of the photo's width and height."""
+        x, y = INDEX[loc] % 8, INDEX[loc] // 8
+        ends = np.array([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], float)
+        quad = self.reading.to_photo(ends) / np.array(self.reading.photo.size)
+        middle = quad.mean(axis=0)
+        # Half way between the box round a slanting square and the one inside it: a good place for a finger.
+        spread = np.sort(quad, axis=0)
+        wide, tall = (spread[3] + spread[2] - spread[1] - spread[0]) / 2
+        return float(middle[0]), float(middle[1]), float(wide), float(tall)
+
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """a1, h1, h8, a8 as shares of the photo's width and height."""
+        ends = np.array([(0, 0), (8, 0), (8, 8), (0, 8)], float)
+        found = self.reading.to_photo(ends) / np.array(self.reading.photo.size)
+        return [(float(x), float(y)) for x, y in found]
+
+
+def read(data: bytes, corners: list[tuple[float, float]] | None = None) -> Seen:
+    """Read a photo; `corners` are shares of its size. Raises what the stages raise."""
+    taps: Floats | None = None
+    if corners is not None:
+        from vision.intake import open_photo
+
+        taps = np.array(corners) * np.array(open_photo(data).size)
+    reading = read_board(data, box(), taps)
+    pixels = reading.photo.pixels
+    shrink = min(1.0, SHOWN / max(pixels.shape[:2]))
+    picture = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    return Seen(reading, np.asarray(picture, np.uint8), tuple(advice(reading)))
+
+
+@dataclass(frozen=True, eq=False)
+class Draft:
+    """What a photo shows, as far as it is known and corrected."""
+
+    seen: Seen
+    tiles: str
+    pieces: str
+    doubts: frozenset[Loc]
+    corrected: frozenset[Loc] = frozenset()
+
+    @classmethod
+    def of(cls, seen: Seen) -> Draft:
+        """As it was read."""
+        solved = seen.reading.solved
+        return cls(seen, solved.tiles, solved.pieces, frozenset(seen.reading.doubts))
+
+    def with_square(self, loc: Loc, tile: str, piece: str) -> Draft:
+        """The same with one square as a person says it is."""
+        at = INDEX[loc]
+        return replace(
+            self,
+            tiles=self.tiles[:at] + tile + self.tiles[at + 1 :],
+            pieces=self.pieces[:at] + piece + self.pieces[at + 1 :],
+            doubts=self.doubts - {loc},
+            corrected=self.corrected | {loc},
+        )
+
+    def all_right(self) -> Draft:
+        """The same after a person has looked at every doubtful square and found it right."""
+        return replace(self, doubts=frozenset())
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What is wrong with the tiles as a set-up."""
+        return faults(self.tiles)
+
+    @property
+    def code(self) -> str | None:
+        """The code of the set-up, once the tiles are legal and no symbol is in doubt."""
+        unsure = {SQUARES[square] for square in self.seen.reading.solved.doubtful_symbols} & self.doubts
+        everything = len(self.doubts) == len(SQUARES)
+        return None if self.faults or unsure or everything else write_code(self.tiles)
+
+    @property
+    def at_start(self) -> bool:
+        """Whether all pieces stand as at the beginning, or none is on the board yet."""
+        first = PIECES[0] * 16 + EMPTY * 32 + PIECES[1] * 16
+        return self.pieces in (first, EMPTY * 64)
+
+    @property
+    def hold(self) -> tuple[int | None, bool]:
+        """The hold count, and whether the photo shows it."""
+        if self.pieces[D5] == EMPTY:
+            return None, True
+        count, known = hold_of(self.seen.reading)
+        return count or 0, known and count is not None
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many pieces White and Black have captured."""
+        return 16 - self.pieces.count(PIECES[1]), 16 - self.pieces.count(PIECES[0])
+
+    def state(self, turn: int, hold: int | None) -> State:
+        """The position, to start from. A board without pieces gets them set up."""
+        if self.at_start:
+            first = PIECES[0] * 16 + EMPTY * 32 + PIECES[1] * 16
+            return State(self.tiles, first, 0, None)
+        return State(self.tiles, self.pieces, turn, None if self.pieces[D5] == EMPTY else hold or 0)
+
+    def picture(self) -> bytes:
+        """The photo with everything drawn over it, as JPEG."""
+        seen = self.seen
+        shrink = seen.picture.shape[1] / seen.reading.photo.size[0]
+
+        def to_pixels(board: Floats) -> Floats:
+            return np.asarray(seen.reading.to_photo(board) * shrink, np.float64)
+
+        solved = replace(seen.reading.solved, tiles=self.tiles, pieces=self.pieces)
+        doubts = sorted(self.doubts)
+        drawn = draw(seen.picture, to_pixels, solved, doubts)
+        return cv2.imencode(".jpg", drawn, (cv2.IMWRITE_JPEG_QUALITY, 82))[1].tobytes()
+
+    def judge(self, state: State) -> Judgement:
+        """What the referee says of this photo after a position; corrected squares are taken as certain.
+
+        Raises `NoBoard` when the photo does not show the tiles of this game.
+        """
+        known = match(self.seen.reading.raw, state.tiles, state.pieces)
+        if not known.same_setup:
+            raise NoBoard("The photo does not show the tiles of this game, or not the whole board.")
+        reading = Reading(self._certain(known.reading.chances))
+        known = replace(known, reading=reading)
+        turned = turned_tokens(self.seen.reading.tokens)
+        return Judgement(explain(GAME, state, reading), known, turned, side_known=True)
+
+    def _certain(self, chances: Mapping[Loc, Mapping[str, float]]) -> dict[Loc, Mapping[str, float]]:
+        told = dict(chances)
+        for loc in self.corrected:
+            at = INDEX[loc]
+            piece = "empty" if self.pieces[at] == EMPTY else SIDES[PIECES.index(self.pieces[at])]
+            for place, symbol in ((loc, piece), (tile_place(loc), tile_symbol(self.tiles[at]))):
+                if place in told:
+                    rest = (1 - SURE) / max(1, len(told[place]) - 1)
+                    told[place] = {each: SURE if each == symbol else rest for each in told[place]}
+        return told
+
+
+def differences(tiles: str, wanted: str) -> list[tuple[Loc, str, str]]:
+    """Where a board differs from a set-up: the square, what lies there, what belongs there."""
+    return [
+        (SQUARES[at], here, there)
+        for at, (here, there) in enumerate(zip(tiles, wanted, strict=True))
+        if here != there
+    ]
