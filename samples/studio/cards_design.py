@@ -1,0 +1,194 @@
+"""Playing cards that might be En Prise: how their faces and backs look. `cards_paint` paints them.
+
+Nobody has shown us the published cards, so a design is made up whole: figures of any style, colour as ink, as
+ground, as a panel or as a frame, corner indices or none, square to 1 : 1.5, and a back of any sort.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from samples.studio import art, palettes
+from samples.studio.scene import RGB, Art, Split
+
+KINDS = ("king", "queen", "rook", "bishop", "knight", "pawn")
+COLOURS: dict[str, RGB] = {
+    "white": (0.95, 0.94, 0.91),
+    "black": (0.09, 0.09, 0.10),
+    "red": (0.76, 0.10, 0.11),
+    "blue": (0.11, 0.28, 0.66),
+    "green": (0.12, 0.48, 0.22),
+    "yellow": (0.95, 0.79, 0.13),
+    "orange": (0.93, 0.47, 0.09),
+    "purple": (0.46, 0.17, 0.60),
+}
+"""What a colour's name means, before a printer has his say."""
+
+Scheme = Literal["ink", "ground", "panel", "frame"]
+Pattern = Literal[
+    "plain", "lattice", "dots", "stripes", "checks", "wood", "word", "crest", "waves", "rings", "figures"
+]
+_PATTERNS: dict[Split, tuple[Pattern, ...]] = {
+    "seen": ("plain", "lattice", "dots", "stripes", "wood", "word", "crest", "figures", "rings"),
+    "unseen": ("plain", "checks", "waves", "word", "wood", "lattice"),
+}
+_WORDS: dict[Split, tuple[str, ...]] = {
+    "seen": ("CHESS", "CARDS", "GAMBIT", "ROYAL", "CASTLE", "PLAY", "TEMPO", "Rook & Co", "64"),
+    "unseen": ("EN PRISE", "Mate!", "EXCELSIOR"),
+}
+
+
+@dataclass(frozen=True)
+class Back:
+    """The side that shows on a vacant square."""
+
+    pattern: Pattern
+    ground: RGB
+    ink: RGB
+    scale: float
+    """Repeats of the pattern over the card's width."""
+    border: float
+    """Width of a plain rim over the card's width; 0 = printed to the edge."""
+    rim: RGB
+    line: bool
+    """A thin line inside the rim."""
+    word: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class CardDesign:
+    """One make of cards."""
+
+    art: Art
+    """Which figures; inks do not count."""
+    scheme: Scheme
+    """Where a player's colour shows."""
+    paper: RGB
+    colours: tuple[tuple[str, RGB], ...]
+    """Two to four players' colours by name."""
+    figure: float
+    """Width of the figure over the card's."""
+    toned: bool
+    """Figures have a contour and a filled body."""
+    indices: Literal["none", "two", "four"]
+    """Small figures in the corners."""
+    twofold: bool
+    """The figure twice, one upside down, as on court cards."""
+    margin: float
+    """Unprinted rim of the face, over the card's width."""
+    line: bool
+    """A thin line round the face."""
+    long: float
+    """Height over width, 1 to 1.5."""
+    corner: float
+    """Radius of the corners over the width."""
+    thick: float
+    """Thickness over the width."""
+    roughness: float
+    back: Back
+
+    @property
+    def name(self) -> str:
+        """For tables of results."""
+        return f"{self.art.family}/{self.art.design} {self.scheme} {self.back.pattern}"
+
+
+def draw_design(rng: np.random.Generator, split: Split, players: int) -> CardDesign:
+    """A make of cards, made up at random within a split."""
+    paper = palettes.rgb(
+        rng.uniform(0.05, 0.17), rng.choice([0.0, rng.uniform(0, 0.3)]), rng.uniform(0.82, 1)
+    )
+    if rng.random() < 0.12:
+        paper = palettes.rgb(rng.random(), rng.uniform(0, 0.3), rng.uniform(0.45, 0.8))
+    scheme: Scheme = ("ink", "ground", "panel", "frame")[int(rng.choice(4, p=[0.42, 0.32, 0.13, 0.13]))]
+    return CardDesign(
+        art=_figures(rng, split),
+        scheme=scheme,
+        paper=paper,
+        colours=_players(rng, players),
+        figure=float(rng.uniform(0.5, 0.85)),
+        toned=bool(rng.random() < 0.3),
+        indices=("none", "two", "four")[int(rng.choice(3, p=[0.6, 0.3, 0.1]))],
+        twofold=bool(rng.random() < 0.07),
+        margin=float(rng.choice([0.0, rng.uniform(0.02, 0.08)])),
+        line=bool(rng.random() < 0.3),
+        long=1.0 if rng.random() < 0.45 else float(rng.choice([1.4, rng.uniform(1.02, 1.5)])),
+        corner=float(rng.choice([0.0, rng.uniform(0.02, 0.1)], p=[0.25, 0.75])),
+        thick=float(rng.choice([rng.uniform(0.003, 0.01), rng.uniform(0.01, 0.05)], p=[0.7, 0.3])),
+        roughness=float(rng.uniform(0.25, 0.9)),
+        back=_back(rng, split, paper),
+    )
+
+
+def _players(rng: np.random.Generator, players: int) -> tuple[tuple[str, RGB], ...]:
+    """The published four, or any others."""
+    names = ["white", "black", "red", "blue"] if rng.random() < 0.5 else list(COLOURS)
+    chosen = [names[i] for i in rng.permutation(len(names))[:players]]
+    return tuple((name, _printed(name, rng)) for name in chosen)
+
+
+def _printed(name: str, rng: np.random.Generator) -> RGB:
+    """A colour as some printer makes it."""
+    h, s, v = colorsys.rgb_to_hsv(*COLOURS[name])
+    if name in ("white", "black"):
+        low, high = (0.86, 1.0) if name == "white" else (0.03, 0.17)
+        return palettes.rgb(rng.random(), rng.uniform(0, 0.06), rng.uniform(low, high))
+    return palettes.rgb(h + rng.normal(0, 0.012), s * rng.uniform(0.78, 1.08), v * rng.uniform(0.8, 1.2))
+
+
+def _figures(rng: np.random.Generator, split: Split) -> Art:
+    family = str(rng.choice(["glyph", "drawn", "letter"], p=[0.5, 0.42, 0.08]))
+    drawn = art.draw_art(rng, split, family)
+    design = drawn.design.removesuffix(art.TONED)
+    if drawn.family == "drawn" and split == "seen" and rng.random() < 0.65:
+        design = f"free-{rng.integers(5000)}"
+    varied = split == "seen" and rng.random() < 0.5
+    return Art(
+        family=drawn.family,
+        design=design,
+        colours=tuple((kind, (1.0, 0.0, 0.0)) for kind in KINDS),
+        two_inks=True,
+        ink_on_light=(1.0, 0.0, 0.0),
+        ink_on_dark=(0.0, 1.0, 0.0),
+        outline=False,
+        disc=None,
+        relief=0.0,
+        size=0.96,
+        wear=round(float(rng.uniform(0.05, 0.3)), 3) if rng.random() < 0.15 else 0.0,
+        keizar_ground=(0.0, 0.0, 0.0),
+        keizar_ink=(0.0, 0.0, 0.0),
+        keizar_design="plain",
+        seed=int(rng.integers(1 << 31)),
+        stretch=round(float(np.exp(rng.normal(0, 0.1))), 3) if varied else 1.0,
+        bold=round(float(rng.uniform(-0.8, 2.0)), 2) if varied and rng.random() < 0.5 else 0.0,
+        waver=round(float(rng.uniform(0.4, 1.6)), 2) if varied and rng.random() < 0.4 else 0.0,
+    )
+
+
+def _back(rng: np.random.Generator, split: Split, paper: RGB) -> Back:
+    patterns = _PATTERNS[split]
+    pattern = patterns[int(rng.integers(len(patterns)))]
+    deep = palettes.rgb(
+        rng.random(), rng.choice([rng.uniform(0, 0.2), rng.uniform(0.3, 0.95)]), rng.uniform(0.08, 0.6)
+    )
+    pale = palettes.rgb(rng.random(), rng.uniform(0, 0.35), rng.uniform(0.7, 1.0))
+    ground, ink = (deep, pale) if rng.random() < 0.65 else (pale, deep)
+    if pattern == "wood":
+        wood = palettes.rgb(rng.uniform(0.05, 0.11), rng.uniform(0.3, 0.7), rng.uniform(0.25, 0.85))
+        ground, ink = wood, tuple(part * 0.7 for part in wood)  # type: ignore[assignment]
+    return Back(
+        pattern=pattern,
+        ground=ground,
+        ink=ink,
+        scale=float(np.exp(rng.uniform(np.log(2.5), np.log(12)))),
+        border=float(rng.choice([0.0, rng.uniform(0.03, 0.12)])),
+        rim=paper if rng.random() < 0.7 else ink,
+        line=bool(rng.random() < 0.3),
+        word=str(rng.choice(_WORDS[split])),
+        seed=int(rng.integers(1 << 31)),
+    )

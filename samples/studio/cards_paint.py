@@ -1,0 +1,223 @@
+"""Faces and backs of cards as pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from samples.studio import art, palettes, surfaces
+from samples.studio.cards_design import KINDS, Back, CardDesign
+from samples.studio.scene import RGB, Art, Surface
+
+Picture = NDArray[np.float32]
+"""RGB, 0 to 1, first row on top."""
+Cover = NDArray[np.float32]
+_DARK: RGB = (0.07, 0.07, 0.08)
+_PALE: RGB = (0.97, 0.96, 0.93)
+
+
+def shape(design: CardDesign, width: int) -> Cover:
+    """The card's outline, 0 to 1, `width` pixels wide."""
+    height = round(width * design.long)
+    fine = 4
+    mask = np.zeros((height * fine, width * fine), np.uint8)
+    radius = design.corner * width * fine
+    right, low = width * fine - 1, height * fine - 1
+    if radius < 1:
+        mask[:] = 255
+    else:
+        r = round(radius)
+        cv2.rectangle(mask, (r, 0), (right - r, low), 255, -1)
+        cv2.rectangle(mask, (0, r), (right, low - r), 255, -1)
+        for x, y in ((r, r), (right - r, r), (right - r, low - r), (r, low - r)):
+            cv2.circle(mask, (x, y), r, 255, -1)
+    return np.asarray(
+        cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA) / np.float32(255), np.float32
+    )
+
+
+@lru_cache(maxsize=96)
+def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
+    """A card's face, upright."""
+    height = round(width * design.long)
+    own = dict(design.colours)[colour]
+    picture = np.empty((height, width, 3), np.float32)
+    picture[:] = design.paper
+    rim = round(design.margin * width)
+    inside = np.s_[rim : height - rim, rim : width - rim]
+    ground = design.paper
+    if design.scheme == "ground":
+        picture[inside] = ground = own
+    elif design.scheme == "frame":
+        picture[inside] = own
+        band = rim + max(2, round(0.09 * width))
+        picture[band : height - band, band : width - band] = design.paper
+    elif design.scheme == "panel":
+        ground = own
+        _disc(picture, own, 0.5 * min(1.15 * design.figure, 0.92) * width)
+    ink, second = _inks(design, own, ground)
+    if design.line:
+        step = rim + max(1, round(0.025 * width))
+        tone = [float(part) for part in ink]
+        cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 90))
+    pale = palettes.luma(own) > 0.8 and design.scheme in ("ink", "frame")
+    toned = design.toned or (pale and design.scheme == "ink")
+    _figures(picture, design, kind, toned, ink, second)
+    return picture
+
+
+def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
+    """Ink of lines and of filled bodies."""
+    if design.scheme == "ink":
+        if palettes.luma(own) > 0.8:
+            return _DARK, own
+        return own, (_PALE if palettes.luma(own) < 0.5 else _DARK)
+    light = palettes.luma(ground) > 0.5
+    ink, second = (_DARK, _PALE) if light else (_PALE, _DARK)
+    if design.scheme == "frame" and palettes.luma(own) < 0.75:
+        ink = own
+    return ink, second
+
+
+def _disc(picture: Picture, colour: RGB, radius: float) -> None:
+    height, width = picture.shape[:2]
+    mask = np.zeros((height, width), np.uint8)
+    cv2.circle(mask, (width * 8, height * 8), round(radius * 16), 255, -1, cv2.LINE_AA, 4)
+    _lay(picture, np.asarray(mask / np.float32(255), np.float32), colour)
+
+
+def _lay(picture: Picture, cover: Cover, colour: RGB) -> None:
+    picture += (np.array(colour, np.float32) - picture) * cover[..., None]
+
+
+def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: RGB, second: RGB) -> None:
+    """The figure in the middle, or two head to head, and the small ones in the corners."""
+    height, width = picture.shape[:2]
+    middle = (width / 2, height / 2)
+    size = design.figure * width * (0.8 if design.scheme == "panel" else 1.0)
+    places = [(middle, size, False)]
+    if design.twofold:
+        size = min(size, 0.46 * height)
+        places = [((width / 2, height * 0.27), size, False), ((width / 2, height * 0.73), size, True)]
+    if design.indices != "none" and design.scheme != "panel":
+        small = 0.2 * width
+        x, y = (design.margin + 0.035) * width + small / 2, (design.margin + 0.035) * width + small / 2
+        places += [((x, y), small, False), ((width - x, height - y), small, True)]
+        if design.indices == "four":
+            places += [((width - x, y), small, False), ((x, height - y), small, True)]
+    for (x, y), share, down in places:
+        side = max(8, round(share))
+        covers = [cover[::-1, ::-1] if down else cover for cover in figure(design.art, kind, toned, side)]
+        left, top = round(x - side / 2), round(y - side / 2)
+        part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
+        for cover, tone in zip(covers, (ink, second), strict=True):
+            cut = cover[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
+            _lay(part, cut, tone)
+
+
+@lru_cache(maxsize=96)
+def figure(drawn: Art, kind: str, toned: bool, size: int) -> tuple[Cover, Cover]:
+    """Cover of the ink and of the second tone."""
+    if toned:
+        drawn = replace(drawn, design=drawn.design + art.TONED, outline=True)
+    picture = art.paint(drawn, kind, size, "light")
+    cover = picture[..., :3] * picture[..., 3:]
+    return np.ascontiguousarray(cover[..., 0]), np.ascontiguousarray(cover[..., 1])
+
+
+@lru_cache(maxsize=8)
+def back(design: CardDesign, width: int) -> Picture:
+    """A card's back."""
+    value = design.back
+    height = round(width * design.long)
+    picture = np.empty((height, width, 3), np.float32)
+    picture[:] = value.rim
+    rim = round(value.border * width)
+    inner = picture[rim : height - rim, rim : width - rim]
+    inner[:] = value.ground
+    rows, columns = inner.shape[:2]
+    if value.pattern == "wood":
+        grain = Surface("wood", (value.ground, value.ink), 0.8, 0.8, 0.5, value.seed)
+        inner[:] = surfaces.paint(grain, 1, rows / columns, columns)[:rows, :columns] / np.float32(255)
+    elif value.pattern == "word":
+        _word(inner, value)
+    elif value.pattern == "crest":
+        size = round(0.6 * columns)
+        _centre(inner, figure(design.art, KINDS[value.seed % 6], False, size)[0], value.ink)
+        _disc_line(inner, value.ink, 0.4 * columns)
+    elif value.pattern == "figures":
+        _strewn(inner, design)
+    elif value.pattern != "plain":
+        _lay(inner, _repeat(value, rows, columns), value.ink)
+    if value.line:
+        step = rim + max(1, round(0.03 * width))
+        tone = [float(part) for part in (value.ink if value.pattern != "plain" else value.rim)]
+        cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 80))
+    return picture
+
+
+def _repeat(value: Back, rows: int, columns: int) -> Cover:
+    """Cover of a repeating pattern."""
+    fine = 3
+    rng = np.random.default_rng(value.seed)
+    step = value.scale / (columns * fine)
+    x, y = np.meshgrid(np.arange(columns * fine) * step, np.arange(rows * fine) * step)
+    thick = rng.uniform(0.12, 0.45)
+    if value.pattern == "stripes":
+        angle = rng.choice([0.0, 0.785, 1.571, 2.356])
+        cover = (x * np.cos(angle) + y * np.sin(angle)) % 1 < thick
+    elif value.pattern == "lattice":
+        cover = ((x + y) % 1 < thick * 0.6) | ((x - y) % 1 < thick * 0.6)
+    elif value.pattern == "checks":
+        cover = (np.floor(x) + np.floor(y)) % 2 == 0
+    elif value.pattern == "dots":
+        cover = np.hypot(x % 1 - 0.5, y % 1 - 0.5) < thick
+    elif value.pattern == "waves":
+        cover = (y + 0.3 * np.sin(2 * np.pi * x * rng.uniform(0.4, 1.2))) % 1 < thick
+    else:
+        cover = np.hypot(x - x.max() / 2, y - y.max() / 2) % 1 < thick
+    soft = cv2.resize(cover.astype(np.float32), (columns, rows), interpolation=cv2.INTER_AREA)
+    return np.asarray(soft, np.float32)
+
+
+def _centre(picture: Picture, cover: Cover, colour: RGB) -> None:
+    top, left = (picture.shape[0] - cover.shape[0]) // 2, (picture.shape[1] - cover.shape[1]) // 2
+    _lay(picture[max(top, 0) : top + cover.shape[0], max(left, 0) : left + cover.shape[1]], cover, colour)
+
+
+def _disc_line(picture: Picture, colour: RGB, radius: float) -> None:
+    height, width = picture.shape[:2]
+    tone = [float(part) for part in colour]
+    cv2.circle(picture, (width // 2, height // 2), round(radius), tone, max(1, width // 40), cv2.LINE_AA)
+
+
+def _word(picture: Picture, value: Back) -> None:
+    """The game's or the maker's name, upright, slanting or along the long side."""
+    rng = np.random.default_rng(value.seed)
+    height, width = picture.shape[:2]
+    font = int(rng.choice([cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_SIMPLEX]))
+    (wide, tall), _ = cv2.getTextSize(value.word, font, 1.0, 2)
+    scale = 0.85 * width * 3 / wide
+    mask = np.zeros((height * 3, width * 3), np.uint8)
+    spot = (round(width * 1.5 - wide * scale / 2), round(height * 1.5 + tall * scale / 2))
+    cv2.putText(mask, value.word, spot, font, scale, 255, max(1, round(2.2 * scale)), cv2.LINE_AA)
+    turn = float(rng.choice([0, 45, 90], p=[0.6, 0.2, 0.2]))
+    matrix = cv2.getRotationMatrix2D((width * 1.5, height * 1.5), turn, 1.0)
+    mask = np.asarray(cv2.warpAffine(mask, matrix, (width * 3, height * 3)), np.uint8)
+    soft = cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA) / np.float32(255)
+    _lay(picture, np.asarray(soft, np.float32), value.ink)
+
+
+def _strewn(picture: Picture, design: CardDesign) -> None:
+    """Small figures in rows, as on many backs."""
+    height, width = picture.shape[:2]
+    size = max(8, width // 5)
+    for row in range(height // size):
+        for column in range(width // size):
+            cover = figure(design.art, KINDS[(row * 5 + column) % 6], False, size)[0]
+            part = picture[row * size : (row + 1) * size, column * size : (column + 1) * size]
+            _lay(part, cover[: part.shape[0], : part.shape[1]] * np.float32(0.7), design.back.ink)

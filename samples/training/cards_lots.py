@@ -1,0 +1,196 @@
+"""Photos of cards to train on: `python -m samples.training.cards_lots --seed 0 --count 2000 --out DIR`.
+
+DIR/quads gets lots for the finder (`train_quads`), DIR/hands the cuts of the same photos for the reader
+(`train_cards`): every card, cut by corners as good as a finder's, and places where no card is. With `--flat`
+there are only hands, from cards painted but not photographed: little time for many designs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from samples.training.train_quads import save_lot
+from vision.cards_read import COLOURS, HAND, MARGIN, SHOWN, SIDE, cut
+from vision.photo import Floats, Pixels, project
+from vision.quads import in_order
+
+LOT = 25
+ROOM = 64
+"""Pixels of a stored cut, larger than `SIDE`, so that training can move it about."""
+WIDE = (ROOM / SIDE * (1 + 2 * MARGIN) - 1) / 2
+"""The margin of a stored cut."""
+SHAKE = 0.02
+"""Errors of a finder's corners, over the card's side."""
+NONE_OF_IT = 10
+"""Cuts a photo that show no whole card."""
+
+
+def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
+    """Stored cuts of one photo, what they show, and in which colour (255 = none)."""
+    cards = [*facts["cells"], *facts["beside"]][:HAND]
+    corners = np.array([in_order(np.array(card["corners"])) for card in cards])
+    shown = [SHOWN.index(card["piece"] if card["face"] == "up" else "down") for card in cards]
+    colours = [COLOURS.index(card["colour"]) if card["face"] == "up" else 255 for card in cards]
+    empty = _beside(corners, rng)[: HAND - len(cards)]
+    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    shaken = corners + rng.normal(0, SHAKE, corners.shape) * sides[:, None, None]
+    whole = np.concatenate([shaken, empty]) if len(empty) else shaken
+    cuts = cut(pixels, whole, ROOM, WIDE)
+    return (
+        cuts,
+        np.array([*shown, *[0] * len(empty)], np.uint8),
+        np.array([*colours, *[255] * len(empty)], np.uint8),
+    )
+
+
+def _beside(corners: Floats, rng: np.random.Generator) -> Floats:
+    """Places like a card's but a step or half a step away, where no card is."""
+    middles = corners.mean(axis=1)
+    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+    found = []
+    for number in rng.integers(len(corners), size=NONE_OF_IT):
+        way = cv2.getPerspectiveTransform(unit, corners[number].astype(np.float32))
+        step = rng.choice([-1.06, -0.5, 0.0, 0.5, 1.06], 2)
+        if not step.any():
+            continue
+        moved = project(np.asarray(way, np.float64), unit + step)
+        back = np.asarray(np.linalg.inv(way), np.float64)
+        away = np.abs(project(back, middles) - 0.5 - step).max(axis=1).min()
+        if away > 0.35:
+            found.append(moved)
+    return np.array(found).reshape(-1, 4, 2)
+
+
+def save_hands(file: Path, hands: list[tuple[Pixels, Pixels, Pixels]]) -> None:
+    """Write hands, each as one JPEG of its cuts in a column."""
+    jpegs = [
+        cv2.imencode(".jpg", cuts.reshape(-1, ROOM, 3), [cv2.IMWRITE_JPEG_QUALITY, 93])[1].ravel()
+        for cuts, _, _ in hands
+    ]
+    part = file.with_suffix(".part")
+    with part.open("wb") as out:
+        np.savez(
+            out,
+            jpegs=np.concatenate(jpegs),
+            lengths=np.array([len(jpeg) for jpeg in jpegs]),
+            counts=np.array([len(shown) for _, shown, _ in hands]),
+            shown=np.concatenate([shown for _, shown, _ in hands]),
+            colours=np.concatenate([colours for _, _, colours in hands]),
+        )
+    part.rename(file)
+
+
+def _of_seeds(first: int, split: Any, width: int) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    from samples.studio import cards_casting, cards_fast, cards_truth, develop
+
+    for seed in range(first, first + LOT):
+        table = cards_casting.make_table(seed, split, width)
+        yield develop.finish(cards_fast.expose(table), table.room), cards_truth.truth(table, "fast")
+
+
+def _of_paint(first: int, split: Any) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    """Full tables from above, made coarse along some direction as an oblique view does."""
+    from samples.studio import cards_casting, cards_fast
+
+    for seed in range(first, first + LOT):
+        rng = np.random.default_rng([seed, 8])
+        table = cards_casting.make_table(seed, split, count=HAND - NONE_OF_IT)
+        wide = float(rng.uniform(22, 64))
+        picture, corners = cards_fast.from_above(table, max(8, round(wide / table.width)))
+        squeeze = np.diag([1.0, rng.uniform(0.5, 1.0)])
+        angle = rng.uniform(0, np.pi)
+        spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        way = squeeze @ spin
+        ends = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * picture.shape[0] @ way.T
+        size = np.ceil(np.ptp(ends, axis=0)).astype(int)
+        matrix = np.c_[way, -ends.min(axis=0)]
+        seen = cv2.warpAffine(picture, matrix, (int(size[0]), int(size[1])), flags=cv2.INTER_AREA)
+        seen = cv2.GaussianBlur(seen, (0, 0), rng.uniform(0.35, 0.9))
+        lamp = np.linspace(1 - rng.uniform(0, 0.4), 1, seen.shape[1])[None, :, None]
+        cast = np.exp(rng.normal(0, 0.08, 3)) * rng.uniform(0.6, 1.05)
+        haze = rng.uniform(0, 45) * (rng.random() < 0.3)
+        lit = np.clip(seen * (lamp * cast) + haze, 0, 255).astype(np.uint8)
+        cells = []
+        for card, spots in zip(table.cards, corners, strict=True):
+            told = {"colour": card.colour, "piece": card.kind, "face": "up"} if card.up else {"face": "down"}
+            if card.place != "under":
+                cells.append({"corners": spots @ way.T - ends.min(axis=0), **told})
+        rng.shuffle(cells)
+        yield lit, {"cells": cells[: HAND - NONE_OF_IT // 2], "beside": []}
+
+
+def _of_files(files: list[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    for file in files:
+        picture = np.asarray(cv2.imread(str(file), cv2.IMREAD_COLOR), np.uint8)
+        yield picture, json.loads(file.with_suffix(".json").read_text())
+
+
+def _save_flat(job: tuple[Path, int, str, int, list[Path]]) -> int:
+    out, seed, split, _, _ = job
+    file = out / "hands" / f"flat-{split}-{seed}.npz"
+    if not file.exists():
+        cv2.setNumThreads(1)
+        rng = np.random.default_rng([seed, 7])
+        save_hands(file, [hand_of(pixels, facts, rng) for pixels, facts in _of_paint(seed, split)])
+    return seed
+
+
+def _save(job: tuple[Path, int, str, int, list[Path]]) -> int:
+    out, seed, split, width, files = job
+    hands_file, quads_file = (out / part / f"{split}-{seed}.npz" for part in ("hands", "quads"))
+    if hands_file.exists() and quads_file.exists():
+        return seed
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng([seed, 6])
+    photos, quads, hands = [], [], []
+    for pixels, facts in _of_files(files) if files else _of_seeds(seed, split, width):
+        hands.append(hand_of(pixels, facts, rng))
+        cards = [*facts["cells"], *facts["beside"]]
+        things = [(0, in_order(np.array(card["corners"]))) for card in cards]
+        scale = min(1.0, width / max(pixels.shape[:2]))
+        if scale < 1:
+            pixels = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+        photos.append(pixels)
+        quads.append([(kind, corners * scale) for kind, corners in things])
+    save_lot(quads_file, photos, quads)
+    save_hands(hands_file, hands)
+    return seed
+
+
+def main() -> None:
+    """Make lots."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
+    parser.add_argument("--width", type=int, default=800)
+    parser.add_argument("--flat", action="store_true", help="only hands, painted and not photographed")
+    parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    for part in ("hands", "quads"):
+        (given.out / part).mkdir(parents=True, exist_ok=True)
+    jobs: list[tuple[Path, int, str, int, list[Path]]]
+    if given.photos:
+        files = sorted(file for file in given.photos.glob("*.jpg") if file.with_suffix(".json").exists())
+        starts = range(0, len(files), LOT)
+        jobs = [(given.out, k, given.photos.name, given.width, files[k : k + LOT]) for k in starts]
+    else:
+        seeds = range(given.seed, given.seed + given.count, LOT)
+        jobs = [(given.out, seed, given.split, given.width, []) for seed in seeds]
+    with Pool(given.jobs) as pool:
+        for done, seed in enumerate(pool.imap(_save_flat if given.flat else _save, jobs), start=1):
+            print(f"{done}/{len(jobs)} {seed}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

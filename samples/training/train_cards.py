@@ -1,0 +1,257 @@
+"""Trains the reader of cards: `python -m samples.training.train_cards DIR/hands --minutes 20 --out X.onnx`.
+
+DIR is made by `samples.training.cards_lots`. The learning rate follows the clock; the weights written are a
+running average, calibrated by one temperature for what is shown and one for colours on hands kept apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from samples.training.card_net import CardNet
+from samples.training.cards_lots import ROOM
+from vision.cards_read import HAND, SHOWN, SIDE
+from vision.photo import Pixels
+
+BATCH = 10
+PEAK = 2e-3
+AVERAGE = 0.997
+NO_COLOUR = 255
+
+
+class Hands:
+    """All hands in some folders, held as JPEG; `refresh` picks up files made since."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = folders
+        self.files: set[Path] = set()
+        self.jpegs: list[bytes] = []
+        self.shown: list[NDArray[np.uint8]] = []
+        self.colours: list[NDArray[np.uint8]] = []
+        self.refresh()
+
+    def __len__(self) -> int:
+        return len(self.jpegs)
+
+    def refresh(self) -> None:
+        """Load files that were not there before."""
+        for file in sorted(file for folder in self.folders for file in folder.glob("*.npz")):
+            if file in self.files:
+                continue
+            self.files.add(file)
+            lot = np.load(file)
+            raw, ends = lot["jpegs"].tobytes(), np.cumsum(lot["lengths"])
+            self.jpegs += [raw[end - n : end] for end, n in zip(ends, lot["lengths"], strict=True)]
+            cards = np.cumsum(lot["counts"])[:-1]
+            self.shown += np.split(lot["shown"], cards)
+            self.colours += np.split(lot["colours"], cards)
+
+    def cuts(self, index: int) -> Pixels:
+        """The stored cuts of one photo, BGR."""
+        column = cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR)
+        return np.asarray(column, np.uint8).reshape(-1, ROOM, ROOM, 3)
+
+
+class Batch(NamedTuple):
+    """Hands to learn from at once."""
+
+    cuts: torch.Tensor
+    """All cuts of all photos, one after another."""
+    taken: torch.Tensor
+    """n×64."""
+    shown: torch.Tensor
+    colours: torch.Tensor
+
+
+def augment(cuts: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
+    """The same cards under other light, all turned alike, each a little misplaced; planes 0 to 1."""
+    out = np.empty((len(cuts), SIDE, SIDE, 3), np.uint8)
+    quarter, mirror = int(rng.integers(4)), bool(rng.random() < 0.25)
+    tilt = rng.normal(0, 1.5, len(cuts))
+    zoom = np.exp(rng.normal(0, 0.03, (len(cuts), 2)))
+    shift = rng.normal(0, 0.8, (len(cuts), 2))
+    for number, cut in enumerate(cuts):
+        angle = np.radians(tilt[number] + 90 * quarter)
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) * zoom[number]
+        if mirror:
+            turn = turn @ np.diag([-1.0, 1.0])
+        middle = np.full(2, (ROOM - 1) / 2)
+        matrix = np.c_[turn, (SIDE - 1) / 2 + shift[number] - turn @ middle]
+        out[number] = cv2.warpAffine(cut, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE)
+    if rng.random() < 0.3:
+        sigma = rng.uniform(0.4, 1.2)
+        for number in range(len(out)):
+            out[number] = cv2.GaussianBlur(out[number], (0, 0), sigma)
+    levels = np.linspace(0, 1, 256, dtype=np.float32)
+    gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.05, 3))
+    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.12)) * k, 0, 1) for k in gain]
+    flat = out.reshape(-1, SIDE, 3)
+    lit = np.asarray(cv2.LUT(flat, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
+    if rng.random() < 0.3:
+        lit += rng.uniform(0.005, 0.04) * rng.standard_normal(lit.shape, np.float32)
+    return np.ascontiguousarray(lit.reshape(out.shape).transpose(0, 3, 1, 2))
+
+
+def plain(cuts: Pixels) -> NDArray[np.float32]:
+    """Cuts as the reader will see them."""
+    edge = (ROOM - SIDE) // 2
+    middle = cuts[:, edge : edge + SIDE, edge : edge + SIDE]
+    return np.ascontiguousarray(middle.transpose(0, 3, 1, 2) / np.float32(255), np.float32)
+
+
+def gather(hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | None) -> Batch:
+    """Hands as one batch, augmented when there is a generator."""
+    cuts, shown, colours = [], [], []
+    taken = torch.zeros(len(picks), HAND)
+    for row, index in enumerate(picks):
+        stored = hands.cuts(int(index))
+        keep = np.ones(len(stored), bool)
+        if rng is not None and rng.random() < 0.5:  # small boards teach to do without company
+            keep = rng.random(len(stored)) < rng.uniform(0.15, 1)
+            keep[rng.integers(len(stored))] = True
+        cuts.append(plain(stored[keep]) if rng is None else augment(stored[keep], rng))
+        shown.append(hands.shown[index][keep])
+        colours.append(hands.colours[index][keep])
+        taken[row, : int(keep.sum())] = 1
+    return Batch(
+        torch.from_numpy(np.concatenate(cuts)).contiguous(memory_format=torch.channels_last),
+        taken,
+        torch.from_numpy(np.concatenate(shown)).long(),
+        torch.from_numpy(np.concatenate(colours)).long(),
+    )
+
+
+def loss_of(odds: torch.Tensor, lot: Batch) -> torch.Tensor:
+    """What is shown on every cut, colours where a face is shown."""
+    kinds = nn.functional.cross_entropy(odds[:, : len(SHOWN)], lot.shown, label_smoothing=0.01)
+    up = lot.colours != NO_COLOUR
+    if not up.any():
+        return kinds
+    return kinds + 0.6 * nn.functional.cross_entropy(odds[up][:, len(SHOWN) :], lot.colours[up])
+
+
+def measure(net: CardNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Log-odds and truths of every cut of some hands."""
+    net.eval()
+    rows = []
+    with torch.no_grad():
+        for start in range(0, min(most, len(hands)), BATCH):
+            lot = gather(hands, np.arange(start, min(start + BATCH, most, len(hands))), None)
+            rows.append((net.learn(lot.cuts, lot.taken), lot.shown, lot.colours))
+    net.train()
+    odds, shown, colours = (torch.cat(column) for column in zip(*rows, strict=True))
+    return odds, shown, colours
+
+
+def report(name: str, odds: torch.Tensor, shown: torch.Tensor, colours: torch.Tensor) -> str:
+    """How good the bare network is, before any count of the box helps."""
+    up = colours != NO_COLOUR
+    right = odds[:, : len(SHOWN)].argmax(1) == shown
+    colour = odds[up][:, len(SHOWN) :].argmax(1) == colours[up]
+    return (
+        f"{name}: shown {float(right.float().mean()):.4f} faces {float(right[up].float().mean()):.4f}"
+        f" backs {float(right[shown == 1].float().mean()):.4f}"
+        f" none {float(right[shown == 0].float().mean()):.4f}"
+        f" colours {float(colour.float().mean()):.4f} of {len(shown)}"
+    )
+
+
+def temperature(odds: torch.Tensor, truth: torch.Tensor) -> float:
+    """The divisor of the log-odds that makes their probabilities most honest."""
+    choices = np.geomspace(0.5, 4, 50)
+    losses = [float(nn.functional.cross_entropy(odds / t, truth)) for t in choices]
+    return float(choices[int(np.argmin(losses))])
+
+
+def export(net: CardNet, checks: Sequence[tuple[str, Hands]], out: Path) -> None:
+    """Write the network as ONNX with the fitted temperatures folded into its last layer."""
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
+    for name, hands in checks:
+        print(report(name, *measure(net, hands, len(hands))), flush=True)
+    if checks:
+        odds, shown, colours = measure(net, checks[0][1], len(checks[0][1]))
+        up = colours != NO_COLOUR
+        kinds = len(SHOWN)
+        divisors = temperature(odds[:, :kinds], shown), temperature(odds[up][:, kinds:], colours[up])
+        print(f"temperatures: shown {divisors[0]:.2f} colours {divisors[1]:.2f}", flush=True)
+        with torch.no_grad():
+            for values in (net.head.weight, net.head.bias):
+                values[:kinds] /= divisors[0]
+                values[kinds:] /= divisors[1]
+    net.eval()
+    torch.onnx.export(
+        net,
+        (torch.zeros(HAND, 3, SIDE, SIDE), torch.ones(1, HAND)),
+        str(out),
+        dynamo=False,
+        opset_version=17,
+        input_names=["cuts", "taken"],
+        output_names=["odds"],
+    )
+
+
+def main() -> None:
+    """Train, report, export."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--peak", type=float, default=PEAK)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(given.seed)
+    rng = np.random.default_rng(given.seed)
+    hands = Hands(given.data)
+    checks = [(folder.parent.name, Hands([folder])) for folder in given.check]
+    net = CardNet()
+    if given.start:
+        net.load_state_dict(torch.load(given.start))
+    mean = copy.deepcopy(net)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
+    began, step, shown = time.time(), 0, 0.0
+    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+        if step % 100 == 99:
+            hands.refresh()
+        rate = given.peak * min(1, (step + 1) / 100) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng)
+        loss = loss_of(net.learn(lot.cuts, lot.taken), lot)
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+        optimiser.step()
+        keep = min(AVERAGE, step / (step + 20))
+        with torch.no_grad():
+            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+                if old.dtype.is_floating_point:
+                    old.mul_(keep).add_(new, alpha=1 - keep)
+        step += 1
+        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
+        if step % 50 == 0:
+            print(f"{step} {share:.3f} loss {shown:.4f} hands {len(hands)}", flush=True)
+        if step % 400 == 0:
+            torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
+            for name, check in checks:
+                print(report(name, *measure(mean, check, 60)), flush=True)
+    export(mean, checks, given.out)
+
+
+if __name__ == "__main__":
+    main()
