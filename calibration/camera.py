@@ -112,7 +112,7 @@ def from_boards(seen: Sequence[tuple[Photo, Lattice]], focal: float | None = Non
 
 
 def crookedness(board: Lattice, photo: Photo, lens: Lens | None = None) -> float:
-    """How far the crossings of rows and files are from straight lines, in squares (root mean square)."""
+    """How far half of the crossings are from the straight lines of their rows and files, in squares."""
     points = board.points if lens is None else lens.unbend(board.points, _working_size(photo))
     square = float(np.linalg.norm(np.diff(board.to_working([(3.5, 4), (4.5, 4)]), axis=0)))
     errors: list[NDArray[np.float64]] = []
@@ -124,7 +124,7 @@ def crookedness(board: Lattice, photo: Photo, lens: Lens | None = None) -> float
                 errors.append(centred @ np.linalg.svd(centred, full_matrices=False)[2][1])
     if not errors:
         return float("nan")
-    return float(np.sqrt((np.concatenate(errors) ** 2).mean()) / square)
+    return float(np.median(np.abs(np.concatenate(errors))) / square)
 
 
 def straighten(photo: Photo, board: Lattice, lens: Lens) -> Lattice:

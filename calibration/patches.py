@@ -108,7 +108,7 @@ def alike(these: Patches, those: Patches, symbol: float, tuning: PatchTuning = T
             moved = _centred(these.ink[:, down : down + side, right : right + side])
             common = (moved @ turned.T).reshape(len(moved), 4, -1).max(axis=1)
             best = np.maximum(best, common)
-    floor = tuning.faint * symbol
+    floor = tuning.faint * max(symbol, 1e-3)  # a set without any ink is no reason to divide by nothing
     one, two = energy(these, tuning)[:, None], energy(those, tuning)[None]
     return np.asarray((2 * best + floor) / (one + two + floor), np.float32)
 

@@ -25,7 +25,7 @@ class Shot:
     spin: float = 10.0
     distance: float = 15.0
     aim: tuple[float, float] = (0.0, 0.0)
-    size: tuple[int, int] = (800, 600)
+    size: tuple[int, int] = (640, 480)
 
     def project(self, board: Floats) -> Floats:
         """Board units (0 to 8) to pixels."""
@@ -68,7 +68,7 @@ def _back(shot: Shot, pixels: Floats) -> Floats:
     """Pixels to board units."""
     ray = (pixels - np.array(shot.size) / 2) / (shot.focal * max(shot.size))
     straight = ray.copy()
-    for _ in range(12):
+    for _ in range(8):
         straight = ray / (1 + shot.bend * (straight**2).sum(axis=1, keepdims=True))
     pinhole = Shot(shot.focal, 0.0, shot.tilt, shot.spin, shot.distance, shot.aim, shot.size)
     to_pixels = cv2.getPerspectiveTransform(

@@ -78,3 +78,38 @@ def vision(
             else:
                 shown = f"{figure:.4f}" if isinstance(figure, float) else figure
                 typer.echo(f"  {name:24} {shown}")
+
+
+@app.command()
+def calibration(
+    photos: Annotated[
+        Path | None,
+        typer.Option(help="A folder made by `python -m samples.own_sets`; else it is made first."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure what one photo of a strange set teaches: read before and after, enrolment time, reading time.
+
+    Example: `boardside bench calibration`
+    """
+    from tempfile import TemporaryDirectory
+
+    from ui.cli import bench_calibration
+
+    with TemporaryDirectory() as made:
+        if photos is None:
+            if not (bench_calibration.ROOT / "samples" / "own_sets.py").is_file():
+                raise typer.BadParameter("give --photos: the studio is not installed.", param_hint="--photos")
+            bench_calibration.make_photos(Path(made))
+        elif not any(photos.glob("*-0.jpg")):
+            raise typer.BadParameter("there are no photos of sets there.", param_hint="--photos")
+        result = bench_calibration.run(photos or Path(made))
+    if json:
+        emit(result)
+        return
+    rows = result.pop("by_set")
+    for name, figure in result.items():
+        typer.echo(f"{name:42} {figure:.4f}" if isinstance(figure, float) else f"{name:42} {figure}")
+    for row in rows:
+        shown = " ".join(f"{row[f'setup_exact_{when}']:.2f}" for when in ("before", "after"))
+        typer.echo(f"  {row['set']} {row['design']:44} set-ups exact before and after: {shown}")
