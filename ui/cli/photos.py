@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib import import_module
 from math import isfinite
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,6 +24,10 @@ ProfileName = Annotated[
 Photos = Annotated[list[Path], typer.Argument(help="Photos: JPEG, PNG, WebP, and HEIC with the heic extra.")]
 
 
+_READERS = {"en-prise": "ui.cli.en_prise_photo"}
+"""Modules with `read_photo` and `tell` for what is not Keizár, by the name that `--game` takes."""
+
+
 def register(app: typer.Typer) -> None:
     """Add these verbs to the command line."""
     app.command()(read)
@@ -31,7 +36,7 @@ def register(app: typer.Typer) -> None:
 
 def read(
     photos: Photos,
-    game: Annotated[str, typer.Option("--game", help="keizar, or auto to recognise it.")] = "auto",
+    game: Annotated[str, typer.Option("--game", help="keizar, en-prise, or auto to recognise it.")] = "auto",
     side: Annotated[str | None, typer.Option("--side", help="Whose turn it is: w or b.")] = None,
     corners: Annotated[
         str | None,
@@ -65,6 +70,10 @@ def read(
         raise typer.BadParameter("the side is w or b.", param_hint="--side")
     if overlay is not None and len(photos) > 1:
         raise typer.BadParameter("an overlay is drawn for one photo at a time.", param_hint="--overlay")
+    if game in _READERS:
+        reader = import_module(_READERS[game])
+        _answer_all(photos, partial(reader.read_photo, overlay=overlay), reader.tell, json)
+        return
     from ui.cli.keizar_photo import read_photo, tell
 
     task = partial(

@@ -1,0 +1,115 @@
+"""An En Prise photo as the contract's JSON, and as a person wants to be told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from rules.core import BadPosition
+from rules.games.en_prise.game import GAME
+from rules.games.en_prise.position import read_position
+from rules.games.en_prise.state import KIND_NAMES, LETTERS, SIDES
+from ui.files import CannotWrite, save
+from vision.cards import CardsReading, read_cards
+
+_LETTER = {name: letter for letter, name in KIND_NAMES.items()}
+
+
+def read_photo(photo: Path, overlay: Path | None = None) -> dict[str, Any]:
+    """The contract's answer for one photo."""
+    reading = read_cards(photo)
+    told = answer(reading)
+    if overlay is not None:
+        from vision import cards_overlay
+
+        try:
+            save(overlay, cards_overlay.overlay(photo.read_bytes(), reading, overlay.suffix))
+        except CannotWrite as error:  # the reading itself is not lost for that
+            told["overlay_error"] = error.text
+    return told
+
+
+def answer(reading: CardsReading) -> dict[str, Any]:
+    """A reading as JSON."""
+    cells = []
+    for card in reading.cells:
+        cell: dict[str, Any] = {"at": list(card.at), "face": "up" if card.told.up else "down"}
+        if card.told.up:
+            cell |= {"colour": card.told.colour, "piece": card.told.kind, "rgb": list(card.rgb or ())}
+        cell["confidence"] = round(card.confidence, 4)
+        cell["corners"] = card.corners.round(1).tolist()
+        cells.append(cell)
+    return {
+        "game": "en-prise",
+        "size": list(reading.photo.size),
+        "cells": cells,
+        "battleplans": reading.battleplans,
+        "doubts": [list(cell) for cell in reading.doubts],
+        "position": position(reading),
+        "side_known": False,
+        "ms": reading.ms,
+    }
+
+
+def position(reading: CardsReading) -> str | None:
+    """The position's text, the first colour to act; None where the cards make no position of one box."""
+    colours = {str(card.told.colour) for card in reading.cells if card.told.up} | set(reading.battleplans)
+    players = [side for side in SIDES if side in colours]
+    if not players:
+        return None
+    if len(players) == 1:  # nobody plays alone: the other has shown no card yet
+        players.append(next(side for side in SIDES if side not in players))
+        players.sort(key=SIDES.index)
+    shown = {
+        card.at: _name(str(card.told.colour), card.told.kind) if card.told.up else "v"
+        for card in reading.cells
+    }
+    rows = []
+    for row in range(max(row for _, row in shown), -1, -1):
+        text, gap = "", 0
+        for column in range(max((column for column, at in shown if at == row), default=-1) + 1):
+            card = shown.get((column, row))
+            gap = gap + 1 if card is None else 0
+            if card is not None:
+                text += card
+            elif (column + 1, row) in shown:
+                text += str(gap)
+        rows.append(text)
+    plans = "/".join(
+        _letter(player) + "".join(_LETTER[kind] for kind in reading.battleplans.get(player, []))
+        for player in players
+    )
+    try:
+        return GAME.write(read_position(f"{'/'.join(rows)} 0,0 {plans} {_letter(players[0])} - -"))
+    except BadPosition:
+        return None
+
+
+def _letter(side: str) -> str:
+    return LETTERS[SIDES.index(side)]
+
+
+def _name(side: str, kind: str) -> str:
+    return _letter(side) + _LETTER[kind]
+
+
+def tell(answer: dict[str, Any]) -> None:
+    """What a person wants to know of an answer."""
+    from ui.cli.terminal import show
+
+    if answer["position"] is None:
+        typer.echo(f"{answer['photo']}: {len(answer['cells'])} cards, more than one box has of some kind.")
+    else:
+        show(GAME, GAME.read(answer["position"]), title=answer["photo"])
+    for colour, plan in answer["battleplans"].items():
+        typer.echo(f"Battleplan of {colour}: {' '.join(plan)}")
+    if len(answer["doubts"]) >= len(answer["cells"]):
+        typer.echo("Not sure of anything here: is this an En Prise board, and all of it on the photo?")
+    elif answer["doubts"]:
+        typer.echo(f"Please check: {'  '.join(f'{column},{row}' for column, row in answer['doubts'])}")
+    if answer["position"] is not None:
+        typer.echo(f"Position: {answer['position']}")
+    if "overlay_error" in answer:
+        typer.echo(answer["overlay_error"], err=True)
