@@ -23,7 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Parse the command line and take the photos."""
     asked = _parser().parse_args(arguments)
     asked.out.mkdir(parents=True, exist_ok=True)
-    work = partial(take, **{key: value for key, value in vars(asked).items() if key not in _BATCH})
+    work = partial(
+        _TAKE[asked.game], **{key: value for key, value in vars(asked).items() if key not in _BATCH}
+    )
     seeds = range(asked.seed, asked.seed + asked.count)
     if asked.jobs == 1:
         names = map(work, seeds)
@@ -54,6 +56,29 @@ def take(seed: int, engine: str, split: Any, out: Path, width: int | None, ordin
     return name
 
 
+def take_cards(seed: int, engine: str, split: Any, out: Path, width: int | None, ordinary: float) -> str:
+    """The same for a table of En Prise cards."""
+    del ordinary  # a chessboard is no card table
+    from samples.studio import cards_casting, cards_fast, cards_truth
+
+    table = cards_casting.make_table(seed, split, width or (1024 if engine == "fast" else 1600))
+    if engine == "fast":
+        cv2.setNumThreads(1)
+        image = cards_fast.expose(table)
+    else:
+        from samples.studio import cards_blender
+
+        image = cards_blender.render(table)
+    name = f"cards-{engine}-{split}-{seed:06d}"
+    photo = develop.encode(develop.develop(image, table.room), table.room.develop)
+    (out / f"{name}.jpg").write_bytes(photo)
+    (out / f"{name}.json").write_text(json.dumps(cards_truth.truth(table, engine)) + "\n", encoding="utf-8")
+    return name
+
+
+_TAKE = {"keizar": take, "en-prise": take_cards}
+
+
 def _report(names: Any, count: int) -> None:
     for number, name in enumerate(names, 1):
         if sys.stderr.isatty():
@@ -67,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m samples.studio",
         description="Photos of game tables that never were, with exact truth.",
     )
-    parser.add_argument("--game", choices=["keizar"], default="keizar")
+    parser.add_argument("--game", choices=sorted(_TAKE), default="keizar")
     parser.add_argument("--engine", choices=["fast", "blender"], default="fast")
     parser.add_argument("--count", type=int, default=1, metavar="N")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")

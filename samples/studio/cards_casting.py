@@ -18,6 +18,7 @@ from samples.studio.scene import Board, Scene, Split, Surface
 HALF = 4.0
 """All cards lie within so many squares of the middle: what a `Camera` always sees."""
 _HEIGHT = 0.004
+"""The least height of a card's face over the table, in squares."""
 _CORNERS = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 """Bottom left first, counter-clockwise seen from above."""
 
@@ -27,7 +28,7 @@ class CardTable:
     """One photo of cards to take."""
 
     room: Scene
-    """Table, light, camera and clutter; its board is empty and as thin as paper."""
+    """Table, light, camera and clutter; its board is empty and as thin as a card."""
     design: CardDesign
     width: float
     """A card's width in squares."""
@@ -60,16 +61,16 @@ def make_table(seed: int, split: Split = "seen", width: int = 1024, count: int |
         replace(card, x=float((card.x - middle[0]) * scale), y=float((card.y - middle[1]) * scale))
         for card in cards
     ]
-    room = _room(stream, seed, split, width, design)
+    room = _room(stream, seed, split, width, design, max(_HEIGHT, design.thick * scale))
     return CardTable(room, design, float(scale), tuple(cards))
 
 
-def _room(stream: Any, seed: int, split: Split, width: int, design: CardDesign) -> Scene:
+def _room(stream: Any, seed: int, split: Split, width: int, design: CardDesign, height: float) -> Scene:
     rng = stream("camera")
     camera = casting.draw_camera(rng, width)
     camera = replace(camera, fill=float(rng.uniform(0.7, 0.97)))
     table = surfaces.draw_table(stream("table"), split)
-    board = Board(table, table, table, 0.0, 0.0, 0.0, None, 0.0, 0.0, None, None, _HEIGHT)
+    board = Board(table, table, table, 0.0, 0.0, 0.0, None, 0.0, 0.0, None, None, height)
     look = shapes.draw_look(stream("look"), split)
     table = _like_cards(stream("likeness"), table, design)
     return Scene(
