@@ -1,0 +1,172 @@
+"""Photos of dominoes and dice to train on, `python -m samples.training.pips_lots --count N --out DIR`.
+
+Writes lots for the finder into DIR/places (`train_quads`) and close looks at single faces into DIR/faces
+(`pips_train`). Even seeds show dominoes, odd ones dice.
+"""
+
+from __future__ import annotations
+
+import argparse
+from multiprocessing import Pool
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from samples.studio import camera as lens
+from samples.studio import develop, pips_fast
+from samples.studio.pips_scene import WHOLE, Block, PipsScene, make_pips_scene, rectangle, views
+from samples.studio.scene import Split
+from samples.training.train_quads import save_lot
+from vision.photo import Floats, Pixels
+from vision.pips import DIE, DOMINO, NONE, close_view, halves
+
+LOT = 20
+WIDTH = 560
+"""Longer side of a photo: small ones, taken from nearer, teach more in the time they take to make."""
+STORED = 80
+AROUND = 2.0
+"""Pixels and reach of a close look as stored: enough to move it about."""
+GUESSABLE = 0.45
+"""A face of which more than this is seen may be found or not."""
+Face = tuple[int, Pixels]
+
+
+def things(scene: PipsScene) -> list[tuple[int, Floats]]:
+    """Kind and corners of everything for the finder; -1 for what it may take for a thing or not."""
+    found = []
+    for block, corners, visible in views(scene):
+        kind = DOMINO if block.game == "dominoes" else DIE
+        if block.printed or block.face_down or visible < WHOLE:
+            kind = -1
+        if visible >= GUESSABLE or kind == -1:
+            found.append((kind, corners))
+    return found
+
+
+def faces(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[Face]:
+    """Close looks with what they show."""
+    found: list[tuple[int, Floats]] = []
+    seen = views(scene)
+    for block, own, visible in seen:
+        if visible < 0.35:
+            continue
+        corners = own[[1, 0, 3, 2]]
+        if block.game == "dice":
+            if visible >= WHOLE:
+                found.append((block.pips[0], np.roll(corners, int(rng.integers(4)), axis=0)))
+            if rng.random() < 0.5:
+                found += [(NONE, side) for side in _sides(scene, block)]
+            continue
+        values = (NONE, NONE) if block.printed or block.face_down else block.pips
+        if block.printed and rng.random() < 0.7:
+            continue
+        if visible >= WHOLE:
+            found += list(zip(values, halves(corners), strict=True))
+        if rng.random() < 0.2:  # cut the wrong way, or half a tile off
+            wrong = np.roll(corners, 1, axis=0)
+            if rng.random() < 0.5:
+                wrong = corners + (corners[1] - corners[0]) * rng.choice([-0.5, 0.5])
+            found.append((NONE, halves(wrong)[int(rng.integers(2))]))
+    for spots in scene.spots:
+        flat = np.c_[
+            rectangle(spots.x, spots.y, spots.size[1], spots.size[1], spots.turn), np.full(4, scene.floor)
+        ]
+        found.append((NONE, np.asarray(lens.project(scene.host.camera, flat), np.float64)))
+    middles = np.array([own.mean(axis=0) for _, own, _ in seen]).reshape(-1, 2)
+    size = np.array(photo.shape[1::-1])
+    for _ in range(4):
+        spot = rng.random(2) * size
+        side = float(np.exp(rng.uniform(np.log(18), np.log(140))))
+        if len(middles) and np.hypot(*(middles - spot).T).min() < side * 0.8 + 25:
+            continue
+        quad = rectangle(spot[0], spot[1], side, side * rng.uniform(0.6, 1.0), rng.uniform(0, 360))
+        found.append((NONE, quad))
+    looks = []
+    for value, quad in found:
+        inside = ((quad > -2) & (quad < size + 2)).all()
+        area = cv2.contourArea(quad.astype(np.float32))
+        if inside and area > 120:
+            looks.append((value, close_view(photo, quad, STORED, AROUND)))
+    return looks
+
+
+def _sides(scene: PipsScene, block: Block) -> list[Floats]:
+    """The upright faces of a die that are seen, which are not to be read."""
+    eye = lens.position(scene.host.camera)
+    flat = rectangle(block.x, block.y, block.size[0], block.size[1], block.turn)
+    low, high = scene.floor + block.base, scene.floor + block.base + block.size[2]
+    found = []
+    for k in range(4):
+        a, b = flat[k], flat[(k + 1) % 4]
+        outward = np.array([(b - a)[1], -(b - a)[0]])
+        if (eye[:2] - (a + b) / 2) @ outward > 0:
+            corners = np.array([(*a, low), (*b, low), (*b, high), (*a, high)])
+            found.append(np.asarray(lens.project(scene.host.camera, corners), np.float64))
+    return found
+
+
+def _make(job: tuple[Path, int, Split]) -> str:
+    out, first, split = job
+    goal = out / "places" / f"{first}.npz"
+    if goal.exists():
+        return goal.name
+    cv2.setNumThreads(1)
+    photos, quads, looks = [], [], list[Face]()
+    for seed in range(first, first + LOT):
+        rng = np.random.default_rng([seed, 9])
+        zoom = float(np.exp(rng.uniform(0.0, 0.7)))
+        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, WIDTH, zoom)
+        photo = develop.finish(pips_fast.expose(scene), scene.host)
+        photos.append(photo)
+        quads.append(things(scene))
+        looks += faces(scene, photo, rng)
+    save_faces(out / "faces" / f"{first}.npz", looks)
+    save_lot(goal, photos, quads)
+    return goal.name
+
+
+def save_faces(file: Path, looks: list[Face]) -> None:
+    """Write close looks: JPEG bytes and values."""
+    jpegs = [cv2.imencode(".jpg", look, [cv2.IMWRITE_JPEG_QUALITY, 94])[1].ravel() for _, look in looks]
+    np.savez(
+        file,
+        jpegs=np.concatenate(jpegs),
+        lengths=np.array([len(jpeg) for jpeg in jpegs]),
+        values=np.array([value for value, _ in looks], np.uint8),
+    )
+
+
+def load_faces(folders: list[Path]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """All close looks of some folders, and what they show."""
+    looks, values = [], []
+    for file in sorted(file for folder in folders for file in folder.glob("*.npz")):
+        lot = np.load(file)
+        ends, raw = np.cumsum(lot["lengths"]), lot["jpegs"].tobytes()
+        for end, length in zip(ends, lot["lengths"], strict=True):
+            data = np.frombuffer(raw[end - length : end], np.uint8)
+            looks.append(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8))
+        values.append(lot["values"])
+    return np.stack(looks), np.concatenate(values)
+
+
+def main() -> None:
+    """Make lots."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=4_000_000)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    for part in ("places", "faces"):
+        (given.out / part).mkdir(parents=True, exist_ok=True)
+    jobs = [(given.out, seed, given.split) for seed in range(given.seed, given.seed + given.count, LOT)]
+    with Pool(given.jobs) as pool:
+        for done, name in enumerate(pool.imap(_make, jobs), start=1):
+            print(f"{done}/{len(jobs)} {name}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,203 @@
+"""Trains the reader of single faces, `python -m samples.training.pips_train DATA… --minutes 5 --out X.onnx`.
+
+DATA are folders of close looks made by `samples.training.pips_lots`. The learning rate follows the clock, the
+weights written are a running average, and one temperature, fitted on looks kept apart, makes them honest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from samples.training.pips_lots import AROUND, STORED, load_faces
+from vision.photo import Pixels
+from vision.pips import NONE, REACH, VIEW
+
+BATCH = 64
+PEAK = 2e-3
+AVERAGE = 0.998
+
+
+def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class FaceNet(nn.Module):
+    """Close look (n, 3, 48, 48), BGR 0 to 1, to log-odds (n, 8) of nought to six pips and of no face."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.Sequential(
+            _conv(3, 16),
+            _conv(16, 32, 2),
+            _conv(32, 32),
+            _conv(32, 64, 2),
+            _conv(64, 64),
+            _conv(64, 96, 2),
+            nn.Flatten(),
+            nn.Dropout(0.2),
+            nn.Linear(96 * (VIEW // 8) ** 2, 64),
+            nn.ReLU(inplace=True),
+        )
+        self.head = nn.Linear(64, NONE + 1)
+
+    def forward(self, look: torch.Tensor) -> torch.Tensor:
+        """The log-odds. Brightness and contrast of the photo are taken out first."""
+        mean = look.mean(dim=(2, 3), keepdim=True)
+        odds: torch.Tensor = self.head(self.layers((look - mean) * 2.0))
+        return odds
+
+
+def augment(look: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
+    """A look as a finder that errs a little would give it, in other light."""
+    face = STORED / AROUND
+    edge = face * REACH / 2
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * edge
+    angle, scale = np.radians(rng.normal(0, 4)), np.exp(rng.normal(0, 0.06))
+    c, s = np.cos(angle) * scale, np.sin(angle) * scale
+    corners = corners @ np.array([[c, s], [-s, c]]) + rng.normal(0, 0.045 * face, 2)
+    corners = corners + rng.normal(0, 0.025 * face, (4, 2)) + STORED / 2 - 0.5
+    if rng.random() < 0.5:
+        corners = corners[[1, 0, 3, 2]]
+    goal = np.array([(0, 0), (VIEW, 0), (VIEW, VIEW), (0, VIEW)], np.float32) - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), goal)
+    blur = rng.random()
+    if blur < 0.15:  # taken from farther away
+        small = int(rng.integers(24, 60))
+        look = cv2.resize(cv2.resize(look, (small, small), interpolation=cv2.INTER_AREA), (STORED, STORED))  # type: ignore[assignment]
+    elif blur < 0.3:
+        look = cv2.GaussianBlur(look, (0, 0), rng.uniform(0.5, 1.5))  # type: ignore[assignment]
+    view = cv2.warpPerspective(look, matrix, (VIEW, VIEW), borderMode=cv2.BORDER_REPLICATE)
+    levels = np.linspace(0, 1, 256, dtype=np.float32)
+    gain = np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.12, 3))
+    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.2)) * k, 0, 1) for k in gain]
+    out = np.asarray(cv2.LUT(view, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
+    if rng.random() < 0.3:
+        out = out[..., rng.permutation(3)]
+    if rng.random() < 0.3:
+        out = out + rng.uniform(0.005, 0.04) * rng.standard_normal(out.shape, np.float32)
+    return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32)
+
+
+def plain(look: Pixels) -> NDArray[np.float32]:
+    """A look as a finder that never errs would give it."""
+    edge = STORED * REACH / AROUND / 2
+    low, high = STORED / 2 - edge - 0.5, STORED / 2 + edge - 0.5
+    corners = np.array([(low, low), (high, low), (high, high), (low, high)], np.float32)
+    goal = np.array([(0, 0), (VIEW, 0), (VIEW, VIEW), (0, VIEW)], np.float32) - np.float32(0.5)
+    view = cv2.warpPerspective(look, cv2.getPerspectiveTransform(corners, goal), (VIEW, VIEW))
+    return np.asarray(view.transpose(2, 0, 1) / 255, np.float32)
+
+
+def measure(net: FaceNet, looks: Pixels) -> torch.Tensor:
+    """Log-odds of all looks."""
+    net.eval()
+    with torch.no_grad():
+        rows = [
+            net(torch.from_numpy(np.stack([plain(look) for look in looks[start : start + 256]])))
+            for start in range(0, len(looks), 256)
+        ]
+    net.train()
+    return torch.cat(rows)
+
+
+def report(name: str, odds: torch.Tensor, values: torch.Tensor) -> str:
+    """How many faces are read right, and how many things that are none are taken for one."""
+    guess = odds.argmax(dim=1)
+    face = values < NONE
+    return (
+        f"{name}: {int(face.sum())} faces right {float((guess == values)[face].float().mean()):.4f},"
+        f" {int((~face).sum())} others {float((guess == values)[~face].float().mean()):.4f}"
+    )
+
+
+def main() -> None:
+    """Train, report, export."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--peak", type=float, default=PEAK)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    torch.manual_seed(given.seed)
+    rng = np.random.default_rng(given.seed)
+    looks, values = load_faces(given.data)
+    checks = [(folder.parent.name, *load_faces([folder])) for folder in given.check]
+    others = values == NONE
+    weight = np.where(others, 0.35 / max(others.sum(), 1), 0.65 / (~others).sum())
+    net = FaceNet().to(memory_format=torch.channels_last)
+    if given.start:
+        net.load_state_dict(torch.load(given.start))
+    mean = copy.deepcopy(net)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
+    began, step, shown = time.time(), 0, 0.0
+    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+        rate = given.peak * min(1, step / 100) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        picks = rng.choice(len(looks), BATCH, p=weight)
+        batch = torch.from_numpy(np.stack([augment(looks[k], rng) for k in picks]))
+        odds = net(batch.contiguous(memory_format=torch.channels_last))
+        loss = nn.functional.cross_entropy(odds, torch.from_numpy(values[picks]).long(), label_smoothing=0.01)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        keep = min(AVERAGE, step / (step + 20))
+        with torch.no_grad():
+            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+                if old.dtype.is_floating_point:
+                    old.mul_(keep).add_(new, alpha=1 - keep)
+        step += 1
+        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
+        if step % 100 == 0:
+            print(f"{step} {share:.3f} loss {shown:.4f} looks {len(looks)}", flush=True)
+    export(mean, checks, given.out)
+
+
+def export(net: FaceNet, checks: list[tuple[str, Pixels, NDArray[np.uint8]]], out: Path) -> None:
+    """Write the network as ONNX with the temperature folded into its last layer."""
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
+    for number, (name, looks, values) in enumerate(checks):
+        odds, truth = measure(net, looks), torch.from_numpy(values).long()
+        print(report(name, odds, truth), flush=True)
+        if number == 0:
+            choices = np.geomspace(0.4, 4, 60)
+            losses = [float(nn.functional.cross_entropy(odds / t, truth)) for t in choices]
+            temperature = float(choices[int(np.argmin(losses))])
+            print(f"temperature: {temperature:.2f}", flush=True)
+            with torch.no_grad():
+                net.head.weight /= temperature
+                net.head.bias /= temperature
+    net.eval()
+    torch.onnx.export(
+        net,
+        (torch.zeros(2, 3, VIEW, VIEW),),
+        str(out),
+        dynamo=False,
+        opset_version=17,
+        input_names=["looks"],
+        output_names=["values"],
+        dynamic_axes={"looks": {0: "count"}, "values": {0: "count"}},
+    )
+
+
+if __name__ == "__main__":
+    main()

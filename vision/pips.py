@@ -1,0 +1,198 @@
+"""Dominoes and dice on a photo: where they lie, and what they show.
+
+One network finds the upper faces (`vision.quads`), another reads each of them closely: a square face with
+nought to six pips, or nothing of the kind. A die has one such face, a domino two side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.photo import Floats, Photo, Pixels
+from vision.quads import Quad, find_quads
+
+MODELS: Final = Path(__file__).parent / "models"
+FINDER: Final = MODELS / "pips_places.onnx"
+READER: Final = MODELS / "pips_faces.onnx"
+DOMINO: Final = 0
+DIE: Final = 1
+KINDS: Final = 2
+NONE: Final = 7
+"""What the reader says of something that is no face with pips; below are the numbers of pips."""
+
+VIEW: Final = 48
+"""Pixels of the close look at one face."""
+REACH: Final = 1.4
+"""Width of the close look over the width of the face."""
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Numbers of this stage."""
+
+    side: int = 640
+    """Longer side of the photo as the finder sees it."""
+    worth_a_look: float = 0.1
+    """Things below this chance are not looked at closely."""
+    told: float = 0.25
+    """The least confidence of something that is told at all."""
+    sure: float = 0.9
+    """Less sure things are doubted."""
+    stout: float = 1.55
+    """A domino that looks shorter than this, for its width, is tried both ways round."""
+
+
+TUNING: Final = Tuning()
+
+
+@dataclass(frozen=True, eq=False)
+class Domino:
+    """A domino lying face up."""
+
+    pips: tuple[int, int]
+    """The half with the first and the last corner, then the other."""
+    corners: Floats
+    """4x2 full-resolution pixels, clockwise on the photo."""
+    confidence: float
+
+
+@dataclass(frozen=True, eq=False)
+class Die:
+    """A die and the face that is up."""
+
+    value: int
+    corners: Floats
+    """4x2 full-resolution pixels of the upper face, clockwise on the photo."""
+    confidence: float
+
+    @property
+    def centre(self) -> Floats:
+        """The middle of the upper face."""
+        return np.asarray(self.corners.mean(axis=0))
+
+
+def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
+    """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
+    quads = [quad for quad in _finds(photo, tuning) if quad.kind == DOMINO]
+    tries = [(quad, corners) for quad in quads for corners in ways(quad.corners, tuning.stout)]
+    if not tries:
+        return []
+    squares = [square for _, corners in tries for square in halves(corners)]
+    chances = read_faces(photo.pixels, squares).reshape(len(tries), 2, -1)
+    best: dict[int, Domino] = {}
+    for (quad, corners), (first, second) in zip(tries, chances, strict=True):
+        pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
+        sure = float(first[pips[0]] * second[pips[1]]) * _trust(quad)
+        if id(quad) not in best or sure > best[id(quad)].confidence:
+            best[id(quad)] = Domino(pips, corners * photo.scale, sure)
+    return sorted(
+        (domino for domino in best.values() if domino.confidence >= tuning.told),
+        key=lambda domino: _in_rows(domino.corners, photo),
+    )
+
+
+def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
+    """All dice, in reading order: from top to bottom, from left to right."""
+    quads = [quad for quad in _finds(photo, tuning) if quad.kind == DIE]
+    if not quads:
+        return []
+    dice = []
+    for quad, chances in zip(quads, read_faces(photo.pixels, [q.corners for q in quads]), strict=True):
+        value = 1 + int(chances[1:NONE].argmax())
+        dice.append(Die(value, quad.corners * photo.scale, float(chances[value]) * _trust(quad)))
+    return sorted(
+        (die for die in dice if die.confidence >= tuning.told), key=lambda die: _in_rows(die.corners, photo)
+    )
+
+
+def _finds(photo: Photo, tuning: Tuning) -> list[Quad]:
+    return find_quads(photo.pixels, FINDER, KINDS, tuning.side, tuning.worth_a_look)
+
+
+def _trust(quad: Quad) -> float:
+    """What the finder's own score adds to the reader's: little, once it is clearly a find."""
+    return float(np.sqrt(min(1.0, 2 * quad.score)))
+
+
+def _in_rows(corners: Floats, photo: Photo) -> tuple[int, float]:
+    """A key that sorts things as lines of text: rows a twelfth of the photo high."""
+    x, y = corners.mean(axis=0)
+    return int(12 * y / photo.size[1]), float(x)
+
+
+def ways(corners: Floats, stout: float) -> list[Floats]:
+    """A domino's corners so that the first side is a long one, both ways round when that is hard to tell."""
+    edges = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
+    ratio = (edges[0] + edges[2]) / max(edges[1] + edges[3], 1e-6)
+    found = []
+    if ratio > 1 / stout:
+        found.append(corners)
+    if ratio < stout:
+        found.append(np.roll(corners, -1, axis=0))
+    return found
+
+
+def halves(corners: Floats) -> tuple[Floats, Floats]:
+    """The two square faces of a domino whose first side is a long one, each with the line at its lower side.
+
+    The first half has the domino's first and last corner.
+    """
+    middle = through(corners, np.array([(0.5, 0.0), (0.5, 1.0)]))
+    first = np.array([corners[3], corners[0], middle[0], middle[1]])
+    second = np.array([corners[1], corners[2], middle[1], middle[0]])
+    return first, second
+
+
+def through(corners: Floats, points: Floats) -> Floats:
+    """Points of the unit square, carried to the four corners of (0,0), (1,0), (1,1), (0,1)."""
+    matrix = cv2.getPerspectiveTransform(_UNIT, corners.astype(np.float32))
+    lifted = np.c_[points, np.ones(len(points))] @ matrix.T
+    return np.asarray(lifted[:, :2] / lifted[:, 2:], np.float64)
+
+
+_UNIT: Final = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+
+
+def close_view(pixels: Pixels, corners: Floats, size: int = VIEW, reach: float = REACH) -> Pixels:
+    """A square face seen flat with some of its surroundings: `reach` times the face, `size` pixels wide."""
+    rim = (reach - 1) / 2
+    wide = through(corners, np.array([(-rim, -rim), (1 + rim, -rim), (1 + rim, 1 + rim), (-rim, 1 + rim)]))
+    low = np.floor(wide.min(axis=0)).astype(int).clip(0, np.array(pixels.shape[1::-1]) - 2)
+    high = np.ceil(wide.max(axis=0)).astype(int).clip(low + 2, pixels.shape[1::-1])
+    cut = pixels[low[1] : high[1], low[0] : high[0]]
+    side = np.linalg.norm(wide - np.roll(wide, 1, axis=0), axis=1).mean()
+    shrink = np.ones(2)
+    if side > 1.5 * size:  # sampling it as it is would alias
+        goal = np.maximum(np.round((high - low) * size / side), 2).astype(int)
+        shrink = goal / (high - low)
+        cut = np.asarray(cv2.resize(cut, goal.tolist(), interpolation=cv2.INTER_AREA), np.uint8)
+    source = ((wide - low) * shrink - 0.5).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(source, _UNIT * size - np.float32(0.5))
+    return np.asarray(
+        cv2.warpPerspective(
+            cut, matrix, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        ),
+        np.uint8,
+    )
+
+
+def read_faces(pixels: Pixels, faces: Sequence[Floats]) -> Floats:
+    """For each square face the chances of nought to six pips and of `NONE`."""
+    views = [close_view(pixels, face) for face in faces]
+    net = _reader()
+    net.setInput(cv2.dnn.blobFromImages(views, 1 / 255))
+    logits = np.asarray(net.forward(), np.float64)
+    power = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(power / power.sum(axis=1, keepdims=True))
+
+
+@lru_cache(maxsize=1)
+def _reader() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(READER))
