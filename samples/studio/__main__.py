@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -76,7 +77,34 @@ def take_cards(seed: int, engine: str, split: Any, out: Path, width: int | None,
     return name
 
 
-_TAKE = {"keizar": take, "en-prise": take_cards}
+def take_pips(
+    game: Any, seed: int, engine: str, split: Any, out: Path, width: int | None, ordinary: float
+) -> str:
+    """The same for a table with dominoes or dice."""
+    del ordinary  # some of these tables have a board, of whatever kind
+    from samples.studio import pips_fast, pips_scene
+
+    scene = pips_scene.make_pips_scene(seed, game, split, width or 1400)
+    if engine == "fast":
+        cv2.setNumThreads(1)
+        image = pips_fast.expose(scene)
+    else:
+        from samples.studio import pips_blender
+
+        image = pips_blender.render(scene)
+    name = f"{game}-{engine}-{split}-{seed:06d}"
+    photo = develop.encode(develop.develop(image, scene.host), scene.host.develop)
+    (out / f"{name}.jpg").write_bytes(photo)
+    (out / f"{name}.json").write_text(json.dumps(pips_scene.truth(scene, engine)) + "\n", encoding="utf-8")
+    return name
+
+
+_TAKE: dict[str, Callable[..., str]] = {
+    "keizar": take,
+    "en-prise": take_cards,
+    "dominoes": partial(take_pips, "dominoes"),
+    "dice": partial(take_pips, "dice"),
+}
 
 
 def _report(names: Any, count: int) -> None:

@@ -24,8 +24,12 @@ ProfileName = Annotated[
 Photos = Annotated[list[Path], typer.Argument(help="Photos: JPEG, PNG, WebP, and HEIC with the heic extra.")]
 
 
-_READERS = {"en-prise": "ui.cli.en_prise_photo"}
-"""Modules with `read_photo` and `tell` for what is not Keizár, by the name that `--game` takes."""
+_READERS = {
+    "en-prise": ("ui.cli.en_prise_photo", "read_photo", "tell"),
+    "dominoes": ("ui.cli.pips_photo", "read_dominoes", "tell_dominoes"),
+    "dice": ("ui.cli.pips_photo", "read_dice", "tell_dice"),
+}
+"""What is not Keizár, by the name that `--game` takes: a module, how it reads a photo, how it tells of it."""
 
 
 def register(app: typer.Typer) -> None:
@@ -36,7 +40,9 @@ def register(app: typer.Typer) -> None:
 
 def read(
     photos: Photos,
-    game: Annotated[str, typer.Option("--game", help="keizar, en-prise, or auto to recognise it.")] = "auto",
+    game: Annotated[
+        str, typer.Option("--game", help="keizar, en-prise, dominoes, dice, or auto to recognise it.")
+    ] = "auto",
     side: Annotated[str | None, typer.Option("--side", help="Whose turn it is: w or b.")] = None,
     corners: Annotated[
         str | None,
@@ -64,17 +70,18 @@ def read(
         raise typer.BadParameter("a position is for --learn.", param_hint="--position")
     if learn and len(photos) > 1:
         raise typer.BadParameter("one photo at a time is learned.", param_hint="--learn")
-    if game not in ("auto", "keizar"):
+    if game not in ("auto", "keizar", *_READERS):
         game_named(game)
     if side not in (None, "w", "b"):
         raise typer.BadParameter("the side is w or b.", param_hint="--side")
     if overlay is not None and len(photos) > 1:
         raise typer.BadParameter("an overlay is drawn for one photo at a time.", param_hint="--overlay")
     if game in _READERS:
-        reader = import_module(_READERS[game])
-        _answer_all(photos, partial(reader.read_photo, overlay=overlay), reader.tell, json)
+        module, reads, tells = _READERS[game]
+        reader = import_module(module)
+        _answer_all(photos, partial(getattr(reader, reads), overlay=overlay), getattr(reader, tells), json)
         return
-    from ui.cli.keizar_photo import read_photo, tell
+    from ui.cli.keizar_photo import read_photo
 
     task = partial(
         read_photo,
@@ -85,7 +92,13 @@ def read(
         learn=learn,
         position=position,
     )
-    _answer_all(photos, task, tell, json)
+    _answer_all(photos, task, _tell, json)
+
+
+def _tell(answer: Answer) -> None:
+    """Tell people of an answer, whichever game it is."""
+    module, _, tells = _READERS.get(answer["game"], ("ui.cli.keizar_photo", "", "tell"))
+    getattr(import_module(module), tells)(answer)
 
 
 def locate(photos: Photos, profile: ProfileName = None, json: Json = False) -> None:
