@@ -1,0 +1,1 @@
+"""Chess Jumble: chess pieces race round a track that its owner describes. `RULES.md` has our readings."""
