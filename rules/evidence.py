@@ -31,21 +31,21 @@ class Settings:
     passes as legal does more harm than a question.
     """
 
-    misread: float = 1e-5
+    misread: float = 2e-6
     """How often a sure reading of a piece is worth nothing, whatever it says."""
     ground_misread: float = 1e-3
     """The same for what lies under the pieces: it is seen badly, and hardly ever changes."""
-    missed_turn: float = 0.02
-    """A turn was played that nobody photographed."""
+    missed_turn: float = 1e-3
+    """One more turn was played, this one of all that are legal, and nobody photographed it."""
     unfinished: float = 0.1
     """The photo was taken in the middle of a turn of several acts."""
     moved: float = 3e-5
-    """A piece was moved as no rule allows."""
+    """This piece of all was moved to this place of all, as no rule allows."""
     wrong_side: float = 2e-5
-    """A piece was moved whose turn it was not."""
+    """The same with a piece whose turn it was not."""
     touched: float = 0.003
     """A piece vanished, appeared or was exchanged."""
-    beyond_box: float = 0.1
+    beyond_box: float = 0.2
     """How much less readily a piece is believed to have appeared that the box does not hold."""
     ground_swapped: float = 1e-3
     """Two tiles changed places."""

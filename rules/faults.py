@@ -63,7 +63,7 @@ def words(game: Game[S], event: Event) -> str:
         other = game.symbols()[event.changed[event.src]]
         return f"the {thing} of {src} and the {other} of {dst} have changed places"
     shown = game.symbols()[event.changed[event.src]]
-    return f"{src} shows a {shown} instead of the {thing}"
+    return f"a {shown} is on {src} instead of the {thing}"
 
 
 def _refused(game: Game[S], before: S, state: S, acts: Sequence[Move], event: Event) -> Refusal:
