@@ -157,3 +157,32 @@ def pips(
         emit(result)
         return
     _print(result)
+
+
+@app.command()
+def referee(
+    readings: Annotated[int, typer.Option(help="How many readings to simulate.", min=0)] = 5000,
+    sequences: Annotated[
+        Path | None, typer.Option(help="A folder of photo sequences with their truth beside them.")
+    ] = None,
+    films: Annotated[Path | None, typer.Option(help="A folder of films with their truth.")] = None,
+    jobs: Annotated[int, typer.Option(help="Sequences judged at the same time.")] = os.cpu_count() or 1,
+    json: Json = False,
+) -> None:
+    """Measure how well the referee judges: simulated readings, photo sequences, films.
+
+    Example: `boardside bench referee --sequences seq --films films`
+    """
+    from ui.cli import bench_referee
+
+    result: dict[str, Any] = {}
+    if readings:
+        result["simulation"] = bench_referee.simulate(readings)
+    if sequences is not None:
+        result["sequences"] = bench_referee.sequences(sequences, jobs)
+    if films is not None:
+        result["films"] = bench_referee.films(films)
+    if json:
+        emit(result)
+    else:
+        _print(result)
