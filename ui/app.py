@@ -16,8 +16,11 @@ from ui.choices import Choices
 from ui.desk import Desk
 from ui.house import House
 from ui.store import HOST
+from ui.views.learn import learn
+from ui.views.library import library
 from ui.views.play import play
 from ui.views.scan import scan
+from ui.views.settings import settings
 from ui.words import Words
 
 SCREENS: Final = {
@@ -71,7 +74,7 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     """Everything a device sees."""
     page: Any = ft.context.page
     choices, set_choices = ft.use_state(kept)
-    screen, set_screen = ft.use_state("play")
+    place, set_screen = ft.use_state("play")
     game, set_game = ft.use_state(first_game)
     size, set_size = ft.use_state((page.width or 400, page.height or 700))
     bright, set_bright = ft.use_state(page.platform_brightness != ft.Brightness.DARK)
@@ -139,7 +142,8 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     )
 
     keys.current = None
-    body = _screen(desk, screen, keys)
+    screen, _, detail = place.partition(":")
+    body = _screen(desk, screen, detail, keys)
     names = list(SCREENS)
     icons = [(words(f"app.{name}"), *SCREENS[name]) for name in names]
 
@@ -173,9 +177,13 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     )
 
 
-def _screen(desk: Desk, screen: str, keys: Any) -> ft.Control:
+def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:
     if screen == "play":
         return play(desk, desk.house.room(desk.game), keys, key=f"play-{desk.game}")
     if screen == "scan":
         return scan(desk, keys, key="scan")
-    return ft.Text(screen)
+    if screen == "library":
+        return library(desk, keys, key="library")
+    if screen == "learn":
+        return learn(desk, keys, detail, key=f"learn-{detail}")
+    return settings(desk, keys, key="settings")

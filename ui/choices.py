@@ -30,6 +30,8 @@ class Choices:
     """Size of texts in percent."""
     clock: str = "off"
     """Minutes for each player and round."""
+    set: str = ""
+    """The profile of the set on the table, empty for none."""
     game: str = ""
     """The game this device looked at last."""
 

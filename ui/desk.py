@@ -30,7 +30,7 @@ class Desk:
     open_game: Callable[[int], Any]
     """Bring a saved game to the table and show it."""
     show: Callable[[str], None]
-    """Go to a screen: `play`, `scan`, `library`, `learn`, `settings`."""
+    """Go to a screen: `play`, `scan`, `library`, `learn` (`learn:4` for rule 4), `settings`."""
     say: Callable[[str], None]
     """A short message at the bottom."""
     address: Callable[[str], str | None]

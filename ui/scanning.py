@@ -10,20 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Final
 
 import cv2
 import numpy as np
 
+from calibration.enrol import new_profile, teach_position, up_to_date
 from rules.core import Loc, Reading
 from rules.games.keizar.game import GAME, tile_place, tile_symbol
 from rules.games.keizar.setup import Fault, faults
 from rules.games.keizar.setup_code import write_code
 from rules.games.keizar.state import D5, EMPTY, INDEX, PIECES, SIDES, SQUARES, State
 from rules.referee import explain
+from ui import shelf
 from ui.advice import Advice, advice
 from ui.cli.keizar_photo import box, hold_of
 from ui.refereeing import Judgement, turned_tokens
+from ui.taught import taught
 from vision.known import match
 from vision.overlay import draw
 from vision.photo import Floats, NoBoard
@@ -68,14 +72,18 @@ class Seen:
         return [(float(x), float(y)) for x, y in found]
 
 
-def read(data: bytes, corners: list[tuple[float, float]] | None = None) -> Seen:
+def read(data: bytes, corners: list[tuple[float, float]] | None = None, profile: str = "") -> Seen:
     """Read a photo; `corners` are shares of its size. Raises what the stages raise."""
     taps: Floats | None = None
     if corners is not None:
         from vision.intake import open_photo
 
         taps = np.array(corners) * np.array(open_photo(data).size)
-    reading = read_board(data, box(), taps)
+    if profile:
+        known = taught(profile)
+        reading = read_board(data, box(), taps, known.find, known.teach)
+    else:
+        reading = read_board(data, box(), taps)
     pixels = reading.photo.pixels
     shrink = min(1.0, SHOWN / max(pixels.shape[:2]))
     picture = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
@@ -187,6 +195,15 @@ class Draft:
                     rest = (1 - SURE) / max(1, len(told[place]) - 1)
                     told[place] = {each: SURE if each == symbol else rest for each in told[place]}
         return told
+
+
+def teach(draft: Draft, name: str) -> int:
+    """Learn a set from a corrected photo; how many photos its profile has now. Raises `BadProfile`."""
+    known = up_to_date(shelf.load(name)) if shelf.exists(name) else new_profile(name, GAME.name)
+    photo = f"photo {len(known.lessons) + 1}"
+    grown = teach_position(known, draft.seen.reading, draft.tiles, draft.pieces, photo, date.today())
+    shelf.keep(grown)
+    return len(grown.lessons)
 
 
 def differences(tiles: str, wanted: str) -> list[tuple[Loc, str, str]]:

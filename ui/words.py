@@ -40,6 +40,9 @@ class Words:
         """The text of a key with its values filled in. A missing key is a mistake of ours and says so."""
         return self._texts[key].format(**values)
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Words) and other.language == self.language
 

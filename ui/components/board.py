@@ -127,14 +127,17 @@ def board(
     size: float,
     look: Look,
     style: str,
-    hands: Hands,
+    hands: Hands | None,
     names: Mapping[Loc, str],
     movers: frozenset[Loc] = frozenset(),
     flipped: bool = False,
     coordinates: bool = True,
     still: bool = False,
 ) -> ft.Control:
-    """A board to look at and to play on. `names` are for screen readers, `movers` are to be dragged."""
+    """A board to look at and to play on. `names` are for screen readers, `movers` are to be dragged.
+
+    Without `hands` it is a picture.
+    """
     geometry = Geometry.of(layout, size, flipped)
     kept = use_kept()
     men_ref: Any = ft.use_ref(dict)
@@ -161,9 +164,12 @@ def board(
 
     cells = []
     for loc in _from_the_top(layout, geometry):
+        if hands is None:
+            break
         man = view[loc] if loc in movers else ""
         made_of = (names.get(loc, loc), loc == marks.selected, man, geometry)
-        cells.append(kept(("cell", loc), made_of, partial(_cell, loc, layout.places[loc], hands, *made_of)))
+        make = partial(_cell, loc, layout.places[loc], hands, *made_of)
+        cells.append(kept(("cell", loc), made_of, make))
     ground = partial(_grounds, layout, geometry, look, coordinates)
     touched = (marks.last, marks.selected, geometry, look)
     layers = [

@@ -146,5 +146,6 @@ def player_strip(
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
         height=max(36, desk.size(22)),
     )
-    label = words("play.player_label", name=name, side=words(f"sides.{side}"), captured=captured, wins=wins)
+    side_word = words(f"sides.{side}") if f"sides.{side}" in words else side
+    label = words("play.player_label", name=name, side=side_word, captured=captured, wins=wins)
     return ft.Semantics(identifier=f"player-{side}", label=label, container=True, content=row)

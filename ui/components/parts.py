@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
@@ -143,4 +143,35 @@ def page(
         [ft.Row([inner], alignment=ft.MainAxisAlignment.CENTER)],
         scroll=ft.ScrollMode.AUTO,
         expand=True,
+    )
+
+
+def sheet(desk: Desk, parts: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
+    """What slides up from below."""
+    return ft.BottomSheet(
+        content=ft.Container(
+            ft.Column(parts, spacing=12, tight=True, scroll=ft.ScrollMode.AUTO),
+            padding=ft.Padding.only(left=18, right=18, top=6, bottom=24),
+            width=min(desk.width, 640),
+        ),
+        show_drag_handle=True,
+        scrollable=True,
+        bgcolor=desk.look.card,
+        on_dismiss=lambda _: close(),
+    )
+
+
+def segments(ident: str, options: list[tuple[str, str]], value: str, on_choose: Any) -> ft.Control:
+    """A choice of a few, all of them in sight."""
+
+    def chosen(event: Any) -> None:
+        on_choose(next(iter(event.control.selected)))
+
+    return ft.Semantics(
+        identifier=ident,
+        content=ft.SegmentedButton(
+            segments=[ft.Segment(value=key, label=text) for key, text in options],
+            selected=[value],
+            on_change=chosen,
+        ),
     )

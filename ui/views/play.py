@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from rules.core import BoardsideError, Game, IllegalMove, Loc, Move, Refusal
+from rules.core import CHANCE, BoardsideError, Game, IllegalMove, Loc, Move, Refusal
 from rules.games import load
 from ui import keizar
 from ui.components.board import Marks, board, spots
@@ -22,6 +22,10 @@ from ui.said import said
 from ui.watching import use_room
 
 ARROWS = {"Arrow Up": (0, 1), "Arrow Down": (0, -1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
+
+
+LOOSE = 40
+"""Acts without two places that are offered as buttons, at most."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +156,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             await undo()
         elif event.key == "R":
             await redo()
-        elif event.key == "W" and room.saved.game == "keizar":
+        elif event.key in ("H", "W") and room.saved.game == "keizar":
             show_way()
 
     keys.current = pressed
@@ -210,6 +214,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 ),
             )
         )
+    counter += _loose_acts(desk, game, state, legal, attempt)
     status = _status(desk, game, match, touch)
     tools = [
         tool(desk, "undo", ft.Icons.UNDO, words("play.undo"), undo, disabled=not match.acts),
@@ -314,16 +319,22 @@ def square_names(desk: Desk, game: Game[Any], state: Any) -> dict[Loc, str]:
         loc: words(
             "play.square_name",
             place=loc,
-            tile=words(f"symbols.{view.get(f'{loc}.tile', 'plain')}"),
-            piece=words(f"symbols.{view.get(loc, 'empty')}"),
+            tile=_symbol(desk, game, view.get(f"{loc}.tile", "plain")),
+            piece=_symbol(desk, game, view.get(loc, "empty")),
         )
         for loc in spots(game.layout(state))
     }
 
 
+def _symbol(desk: Desk, game: Game[Any], symbol: str) -> str:
+    key = f"symbols.{symbol}"
+    return desk.words(key) if key in desk.words else game.symbols().get(symbol, symbol)
+
+
 def _own(game: Game[Any], state: Any, place: Loc) -> bool:
     """Whether a piece of the side to move stands there."""
-    return bool(game.view(state).get(place, "").partition(".")[0] == game.sides[state.turn])
+    side = "" if state.turn == CHANCE else game.sides[state.turn]
+    return bool(side) and game.view(state).get(place, "").partition(".")[0] == side
 
 
 def _standing(game: Game[Any], state: Any) -> frozenset[Loc]:
@@ -367,9 +378,11 @@ def _steer(touch: Touch, layout: Any, step: tuple[int, int], flipped: bool) -> T
 
 def _title(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.Control:
     words, look, match = desk.words, desk.look, room.match
-    number = len(match.rounds)
+    number, name = len(match.rounds), words(f"games.{room.saved.game}")
     parts: list[ft.Control] = [
-        ft.Text(words("play.title"), size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
+        ft.Text(
+            words(f"games.{room.saved.game}"), size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink
+        ),
         ft.Text(
             words("play.round", number=number, rounds=2),
             size=desk.size(13),
@@ -423,7 +436,7 @@ def _status(desk: Desk, game: Game[Any], match: Match, touch: Touch) -> ft.Contr
                         border=ft.Border.all(1, look.wrong),
                         border_radius=10,
                         padding=ft.Padding.symmetric(horizontal=8, vertical=2),
-                        on_click=lambda _: desk.show("learn"),
+                        on_click=lambda _: desk.show(f"learn:{number}"),
                         ink=True,
                     ),
                 )
@@ -440,8 +453,8 @@ def _status(desk: Desk, game: Game[Any], match: Match, touch: Touch) -> ft.Contr
         spoken = said(words, refusal.text)
     else:
         outcome = match.round.outcome
-        turn = game.sides[match.state.turn] if match.state.turn >= 0 else ""
-        headline = said(words, outcome.text) if outcome else words(f"play.to_move_{turn}")
+        turn = "" if match.state.turn == CHANCE else game.sides[match.state.turn]
+        headline = said(words, outcome.text) if outcome else _to_move(desk, turn)
         detail = touch.note or _happened(desk, game, match)
         lines: list[ft.Control] = [
             ft.Text(headline, size=desk.size(16), weight=ft.FontWeight.W_700, color=look.ink)
@@ -475,8 +488,39 @@ def _happened(desk: Desk, game: Game[Any], match: Match) -> str:
     for act in moves[:-1]:
         before = game.apply(before, act)
     text = game.notate(before, moves[-1])
-    mover = game.sides[before.turn]
-    return desk.words(f"play.{'captured' if 'x' in text else 'moved'}_{mover}", move=text)
+    mover = "" if before.turn == CHANCE else game.sides[before.turn]
+    key = f"play.{'captured' if 'x' in text else 'moved'}_{mover}"
+    if key in desk.words:
+        return desk.words(key, move=text)
+    return desk.words("play.moved_any", side=side_name(desk, mover), move=text) if mover else text
+
+
+def side_name(desk: Desk, side: str) -> str:
+    """What a side is called."""
+    return desk.words(f"sides.{side}") if f"sides.{side}" in desk.words else side.capitalize()
+
+
+def _to_move(desk: Desk, side: str) -> str:
+    if not side:
+        return desk.words("play.chance")
+    key = f"play.to_move_{side}"
+    return desk.words(key) if key in desk.words else desk.words("play.to_move", side=side_name(desk, side))
+
+
+def _loose_acts(desk: Desk, game: Game[Any], state: Any, legal: Any, attempt: Any) -> list[ft.Control]:
+    """A button for each act that is not a piece going from one place to another: a roll, a card, a pass."""
+    loose = [act for act in legal if not (act.src and act.dst)][:LOOSE]
+
+    def button_of(number: int, act: Move) -> ft.Control:
+        async def click(_: Any) -> None:
+            await attempt(act)
+
+        return button(f"act-{number}", game.notate(state, act), click)
+
+    if not loose:
+        return []
+    row = ft.Row([button_of(number, act) for number, act in enumerate(loose)], wrap=True, spacing=6)
+    return [card(desk, ft.Column([ft.Text(desk.words("play.acts"), size=desk.size(13)), row], spacing=6))]
 
 
 def _ending(
@@ -493,7 +537,7 @@ def _ending(
     else:
         winner = match.round.outcome.winner
         side = None if winner is None else game.sides[match.round.side(winner)]
-        title = words("play.round_drawn") if side is None else words(f"play.round_won_{side}")
+        title = words("play.round_drawn") if side is None else _round_won(desk, side)
 
     async def turn(_: Any) -> None:
         await attempt(Move("turn-the-board"))
@@ -563,6 +607,11 @@ def _ending(
         bgcolor="#66140a1c",
         border_radius=14,
     )
+
+
+def _round_won(desk: Desk, side: str) -> str:
+    key = f"play.round_won_{side}"
+    return desk.words(key) if key in desk.words else desk.words("play.match_won", name=side_name(desk, side))
 
 
 def move_list(desk: Desk, room: Room) -> ft.Control:

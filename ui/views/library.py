@@ -1,0 +1,393 @@
+"""The library: set-ups and games that were kept, and everything that can be done with them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+import flet as ft
+import numpy as np
+
+from rules.core import BadCode, BoardsideError
+from rules.games import load, names
+from rules.games.keizar.setup import random_tiles
+from rules.games.keizar.setup_code import read_code, write_code
+from ui.components.parts import body, button, card, page, small_heading
+from ui.desk import Desk
+from ui.house import Room
+from ui.qr import read_qr
+from ui.records import bring_in
+from ui.said import said
+from ui.statistics import Statistics, statistics
+from ui.store import HOST, SavedGame, SavedSetup
+from ui.thumbnails import thumbnail
+from ui.uploading import use_upload
+from ui.views.replay import replay
+from ui.views.setup_page import setup_page
+
+PAGE = 30
+"""Games shown at once."""
+
+
+@ft.component
+def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
+    """The screen: lists, and a page for the set-up or the game that was chosen."""
+    at, set_at = ft.use_state("")
+    told, set_told = ft.use_state(Statistics())
+    version, set_version = ft.use_state(0)
+    code: Any = ft.use_ref("")
+    pasted: Any = ft.use_ref("")
+    words, house = desk.words, desk.house
+
+    def again() -> None:
+        set_version(lambda now: now + 1)
+
+    async def count() -> None:
+        rooms = [house.room(game.id) for game in house.store.games(desk.device)]
+        set_told(await asyncio.to_thread(statistics, [(room.match, room.saved.names) for room in rooms]))
+
+    ft.use_effect(count, [version, desk.device])
+
+    async def qr_arrived(data: bytes) -> None:
+        text = await asyncio.to_thread(_read_code_photo, data)
+        try:
+            set_at(f"setup:{write_code(read_code(text))}")
+        except BadCode:
+            desk.say(words("library.no_qr"))
+
+    async def file_arrived(data: bytes) -> None:
+        await take_in(data.decode("utf-8", errors="replace"))
+
+    async def backup_arrived(data: bytes) -> None:
+        try:
+            games, setups = await house.call(house.store.restore, data, desk.device)
+        except BoardsideError as error:
+            desk.say(said(words, error.text))
+            return
+        desk.say(words("library.restored", games=games, setups=setups))
+        again()
+
+    async def take_in(text: str) -> None:
+        try:
+            rooms = await bring_in(house, desk.device, text)
+        except BoardsideError as error:
+            desk.say(said(words, error.text))
+            return
+        desk.say(words("library.imported"))
+        again()
+        set_at(f"game:{rooms[0].saved.id}")
+
+    qr_photo = use_upload(desk, qr_arrived, desk.say)
+    record_file = use_upload(desk, file_arrived, desk.say)
+    backup_file = use_upload(desk, backup_arrived, desk.say)
+
+    def show(place: str) -> Callable[[Any], None]:
+        return lambda _: set_at(place)
+
+    def back() -> None:
+        set_at("")
+        again()
+
+    kind, _, what = at.partition(":")
+    if kind == "setup":
+        return setup_page(desk, what, back, key=at)
+    if kind == "game" and house.store.may_see(desk.device, int(what)):
+        return replay(desk, house.room(int(what)), back, key=at)
+
+    def entered(_: Any) -> None:
+        try:
+            set_at(f"setup:{write_code(read_code(code.current))}")
+        except BadCode as error:
+            desk.say(said(words, error.text))
+
+    async def import_text(_: Any) -> None:
+        await take_in(str(pasted.current))
+
+    async def make_backup(_: Any) -> None:
+        data = await house.call(house.store.backup)
+        name = time.strftime("boardside-%Y-%m-%d.backup")
+        await ft.FilePicker().save_file(file_name=name, src_bytes=data)
+
+    def random_setup(_: Any) -> None:
+        set_at(f"setup:{write_code(random_tiles())}")
+
+    new = ft.Column(
+        [
+            small_heading(desk, words("library.new")),
+            ft.Row(
+                [
+                    button(
+                        "random", words("library.random"), random_setup, icon=ft.Icons.CASINO, filled=True
+                    ),
+                    button(
+                        "scan-code",
+                        words("library.scan_code"),
+                        icon=ft.Icons.QR_CODE_SCANNER,
+                        action=qr_photo.choose(),
+                    ),
+                ],
+                wrap=True,
+            ),
+            ft.Row(
+                [
+                    ft.Semantics(
+                        identifier="code",
+                        expand=True,
+                        content=ft.TextField(
+                            label=words("library.code"),
+                            helper=words("library.code_help"),
+                            on_change=lambda event: _keep(code, event),
+                            on_submit=entered,
+                            capitalization=ft.TextCapitalization.CHARACTERS,
+                        ),
+                    ),
+                    button("enter-code", words("library.show"), entered),
+                ],
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+            *_other_games(desk),
+        ],
+        spacing=10,
+    )
+    setups = house.store.setups(desk.device)
+    games = house.store.games(desk.device)
+    parts: list[ft.Control] = [
+        card(desk, new),
+        small_heading(desk, words("library.setups")),
+        *([] if setups else [body(desk, words("library.no_setups"), soft=True)]),
+        ft.Row(
+            [_setup_tile(desk, setup, show(f"setup:{setup.code}")) for setup in setups],
+            wrap=True,
+            spacing=12,
+            run_spacing=12,
+        ),
+        small_heading(desk, words("library.games")),
+        *([] if games else [body(desk, words("library.no_games"), soft=True)]),
+        *[_game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:PAGE]],
+        _statistics(desk, told),
+        card(
+            desk,
+            ft.Column(
+                [
+                    small_heading(desk, words("library.import")),
+                    body(desk, words("library.import_help"), soft=True),
+                    ft.Semantics(
+                        identifier="record",
+                        content=ft.TextField(
+                            multiline=True,
+                            min_lines=2,
+                            max_lines=8,
+                            on_change=lambda event: _keep(pasted, event),
+                            text_size=desk.size(13),
+                        ),
+                    ),
+                    ft.Row(
+                        [
+                            button("import", words("library.import"), import_text),
+                            button(
+                                "import-file",
+                                words("library.import_file"),
+                                action=record_file.choose(pictures=False),
+                            ),
+                        ],
+                        wrap=True,
+                    ),
+                ],
+                spacing=8,
+            ),
+        ),
+    ]
+    if desk.device == HOST:
+        parts.append(
+            card(
+                desk,
+                ft.Column(
+                    [
+                        small_heading(desk, words("library.backup")),
+                        body(desk, words("library.backup_help"), soft=True),
+                        ft.Row(
+                            [
+                                button("backup", words("library.backup_make"), make_backup),
+                                button(
+                                    "restore",
+                                    words("library.restore"),
+                                    action=backup_file.choose(pictures=False),
+                                ),
+                            ],
+                            wrap=True,
+                        ),
+                    ],
+                    spacing=8,
+                ),
+            )
+        )
+    return page(desk, words("library.title"), parts)
+
+
+def _keep(ref: Any, event: Any) -> None:
+    ref.current = event.control.value or ""
+
+
+def _read_code_photo(data: bytes) -> str:
+    """The text of the QR code on a photo; the code alone, also when it stands in an address."""
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    if picture is None:
+        return ""
+    text = read_qr(np.asarray(picture, np.uint8))
+    return text.rpartition("=")[2].strip()
+
+
+def _other_games(desk: Desk) -> list[ft.Control]:
+    """A button for each game that has a start of its own and no page here."""
+
+    def starter(name: str) -> Any:
+        async def start(_: Any) -> None:
+            game = load(name)
+            try:
+                state = game.setup(game.players[0], int(time.time()))
+                room = await desk.house.new_game(desk.device, name, game.write(state))
+            except BoardsideError as error:
+                desk.say(said(desk.words, error.text))
+                return
+            await desk.open_game(room.saved.id)
+
+        return start
+
+    others = [name for name in names() if name != "keizar" and f"games.{name}" in desk.words]
+    if not others:
+        return []
+    return [
+        body(desk, desk.words("library.other_games"), soft=True),
+        ft.Row(
+            [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others], wrap=True
+        ),
+    ]
+
+
+def _setup_tile(desk: Desk, setup: SavedSetup, on_click: Any) -> ft.Control:
+    look = desk.look
+    return ft.Semantics(
+        identifier=f"setup-{setup.code}",
+        button=True,
+        label=f"{setup.name}, {setup.code}",
+        content=ft.Container(
+            ft.Column(
+                [
+                    ft.Image(
+                        src=thumbnail(setup.code),
+                        width=140,
+                        height=140,
+                        border_radius=10,
+                        exclude_from_semantics=True,
+                    ),
+                    ft.Text(
+                        setup.name,
+                        size=desk.size(14),
+                        weight=ft.FontWeight.W_600,
+                        color=look.ink,
+                        max_lines=1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                        width=140,
+                    ),
+                    ft.Text(setup.code, size=desk.size(12), color=look.soft),
+                ],
+                spacing=4,
+                tight=True,
+            ),
+            bgcolor=look.card,
+            border=ft.Border.all(1, look.line),
+            border_radius=16,
+            padding=ft.Padding.all(10),
+            ink=True,
+            on_click=on_click,
+        ),
+    )
+
+
+def names_of(desk: Desk, saved: SavedGame) -> str:
+    """The players of a game as one text."""
+    given = (*saved.names, "", "")[:2]
+    return " – ".join(name or desk.words("play.player", number=n) for n, name in enumerate(given, 1))
+
+
+def _game_line(desk: Desk, saved: SavedGame, room: Room, on_click: Any) -> ft.Control:
+    words, look, match = desk.words, desk.look, room.match
+
+    async def open_it(_: Any) -> None:
+        await desk.open_game(saved.id)
+
+    date = time.strftime("%Y-%m-%d", time.localtime(saved.created))
+    over = match.outcome is not None
+    state = words("library.game_over") if over else words("library.game_on", number=len(match.rounds))
+    moves = sum(len(played.moves) for played in match.rounds)
+    line = words("library.game_line", names=names_of(desk, saved), moves=moves)
+    title = words(f"games.{saved.game}") if f"games.{saved.game}" in words else saved.game
+    row = ft.Row(
+        [
+            ft.Icon(
+                ft.Icons.EMOJI_EVENTS if over else ft.Icons.GRID_ON, color=look.gold if over else look.soft
+            ),
+            ft.Column(
+                [
+                    ft.Text(line, size=desk.size(14), weight=ft.FontWeight.W_600, color=look.ink),
+                    ft.Text(f"{title} · {date} · {state}", size=desk.size(12), color=look.soft),
+                ],
+                spacing=2,
+                tight=True,
+                expand=True,
+            ),
+            button(f"open-{saved.id}", words("library.open"), open_it),
+        ],
+        spacing=12,
+    )
+    return ft.Semantics(
+        identifier=f"game-{saved.id}",
+        button=True,
+        label=line,
+        content=card(desk, row, on_click=on_click, ink=True, padding=ft.Padding.all(10)),
+    )
+
+
+def _statistics(desk: Desk, told: Statistics) -> ft.Control:
+    words = desk.words
+    figures = (
+        ("stat_games", told.games),
+        ("stat_rounds", told.rounds),
+        ("stat_white", told.wins.get(0, 0)),
+        ("stat_black", told.wins.get(1, 0)),
+        ("stat_draws", told.draws),
+        ("stat_moves", f"{told.moves_a_round:.1f}"),
+        ("stat_captures", f"{told.captures_a_round:.1f}"),
+    )
+    boxes: list[ft.Control] = [
+        ft.Container(
+            ft.Column(
+                [
+                    ft.Text(str(value), size=desk.size(22), weight=ft.FontWeight.W_700, color=desk.look.ink),
+                    ft.Text(words(f"library.{name}"), size=desk.size(12), color=desk.look.soft),
+                ],
+                spacing=0,
+                tight=True,
+            ),
+            bgcolor=desk.look.raised,
+            border_radius=12,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        )
+        for name, value in figures
+    ]
+    people: list[ft.Control] = [
+        body(desk, words("library.stat_people", name=name, won=won, ended=ended))
+        for name, (ended, won) in sorted(told.people.items())
+    ]
+    inner = ft.Column(
+        [
+            small_heading(desk, words("library.statistics")),
+            ft.Row(boxes, wrap=True, spacing=8, run_spacing=8),
+            *people,
+        ],
+        spacing=10,
+    )
+    return ft.Semantics(identifier="statistics", container=True, content=card(desk, inner))

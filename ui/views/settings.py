@@ -1,0 +1,105 @@
+"""Settings: language, look, what the board shows, the clock, and which set is on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from ui import shelf
+from ui.choices import ALLOWED
+from ui.components.parts import body, card, page, segments, small_heading
+from ui.desk import Desk
+from ui.words import LANGUAGES
+
+SWITCHES = ("legal", "coordinates", "follow", "sounds")
+
+
+@ft.component
+def settings(desk: Desk, keys: Any, key: str = "") -> ft.Control:
+    """The screen."""
+    words = desk.words
+    clock = {"off": words("settings.clock_off")} | {
+        value: words("settings.clock_minutes", minutes=value) for value in ALLOWED["clock"][1:]
+    }
+    parts: list[ft.Control] = [
+        _choice(desk, "language", LANGUAGES),
+        _choice(desk, "theme", {value: words(f"settings.theme_{value}") for value in ALLOWED["theme"]}),
+        _choice(desk, "style", {value: words(f"settings.style_{value}") for value in ALLOWED["style"]}),
+        _choice(desk, "text", {value: f"{value} %" for value in ALLOWED["text"]}),
+        card(
+            desk,
+            ft.Column(
+                [_switch(desk, name) for name in ("legal", "coordinates", "follow", "sounds")], spacing=4
+            ),
+        ),
+        _choice(desk, "clock", clock),
+        _sets(desk),
+        card(
+            desk,
+            ft.Column([small_heading(desk, words("settings.keys")), body(desk, words("settings.keys_text"))]),
+        ),
+        body(desk, words("settings.about"), soft=True),
+    ]
+    return page(desk, words("settings.title"), parts)
+
+
+def _chooser(desk: Desk, name: str) -> Callable[[str], None]:
+    async def keep(value: str) -> None:
+        await desk.choose(name, value)
+
+    def chosen(value: str) -> None:
+        ft.context.page.run_task(keep, value)
+
+    return chosen
+
+
+def _choice(desk: Desk, name: str, options: dict[str, str]) -> ft.Control:
+    value = getattr(desk.choices, name)
+    row = segments(name, list(options.items()), value, _chooser(desk, name))
+    inner = ft.Column(
+        [small_heading(desk, desk.words(f"settings.{name}")), ft.Row([row], scroll=ft.ScrollMode.AUTO)],
+        spacing=8,
+    )
+    return card(desk, inner)
+
+
+def _switch(desk: Desk, name: str) -> ft.Control:
+    async def changed(event: Any) -> None:
+        await desk.choose(name, "on" if event.control.value else "off")
+
+    return ft.Semantics(
+        identifier=name,
+        content=ft.Switch(
+            label=desk.words(f"settings.{name}"),
+            value=getattr(desk.choices, name) == "on",
+            on_change=changed,
+            label_text_style=ft.TextStyle(size=desk.size(14), color=desk.look.ink),
+        ),
+    )
+
+
+def _sets(desk: Desk) -> ft.Control:
+    """Which profile reads the photos."""
+    words = desk.words
+    options = [ft.DropdownOption(key="", text=words("settings.set_none"))]
+    options += [ft.DropdownOption(key=name, text=name) for name in shelf.names()]
+
+    async def chosen(event: Any) -> None:
+        await desk.choose("set", event.control.value or "")
+
+    return card(
+        desk,
+        ft.Column(
+            [
+                small_heading(desk, words("settings.set")),
+                body(desk, words("settings.set_help"), soft=True),
+                ft.Semantics(
+                    identifier="set",
+                    content=ft.Dropdown(options=options, value=desk.choices.set, on_select=chosen),
+                ),
+            ],
+            spacing=8,
+        ),
+    )
