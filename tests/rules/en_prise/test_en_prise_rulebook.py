@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from en_prise_positions import acts, at, board, ended, goes, plans, play, refusal
 
 from rules.core import BadPosition
+from rules.games.en_prise import play as play_module
 from rules.games.en_prise.game import GAME
 from rules.games.en_prise.setup import DECK, start
 
@@ -543,3 +547,27 @@ def test_rule_12_when_nobody_can_act_the_game_is_drawn() -> None:
     outcome = ended(at("wP/bP/rP", "w/b/r"))
     assert outcome.scores == (1 / 3, 1 / 3, 1 / 3)
     assert outcome.text == "Draw: no player has a legal act (rule 12)."
+
+
+# Two rules at once
+
+
+def test_a_card_that_blocks_a_check_keeps_to_the_placing_rules() -> None:
+    table = "v/wKvvvbR/3v/3bK"  # the rook on 4,2 gives check
+    assert acts(at(table, "wP/b"), "P") == "P@1,2 P@2,2 P@3,2"
+    assert acts(at(table, "wR/b"), "R") == "R@1,2 R@2,2"  # on 3,2 it would give check
+    near = "v/wKvvvbR/3bK"
+    assert acts(at(near, "wP/b"), "P") == "P@1,1"  # 2,1 and 3,1 touch the king
+    assert acts(at(near, "wP/b"), "v") == ""  # a vacant square blocks nothing
+
+
+def test_a_king_may_be_summoned_though_the_battleplan_is_empty() -> None:
+    assert acts(at("wRvvvvvv", "w/b"), "K") != ""
+
+
+def test_the_codes_of_the_rules_are_all_there() -> None:
+    rules = Path(play_module.__file__).with_name("RULES.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `en-prise\.(\d+)` \|", rules, re.MULTILINE) == [str(n) for n in range(1, 13)]
+    position = re.search(r"^    (\S+ \S+ \S+ \S+ \S+ \S+)$", rules, re.MULTILINE)
+    assert position is not None
+    assert GAME.write(GAME.read(position[1])) == position[1]
