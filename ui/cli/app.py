@@ -8,7 +8,7 @@ import sys
 import typer
 
 from rules.core import BoardsideError
-from ui.cli import app_verb, bench, calibrate, photos, positions, referee
+from ui.cli import app_verb, bench, calibrate, photos, positions, rebuild, referee, suggest
 
 app = typer.Typer(
     name="boardside",
@@ -20,8 +20,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 positions.register(app)
+suggest.register(app)
 photos.register(app)
 referee.register(app)
+rebuild.register(app)
 app_verb.register(app)
 app.add_typer(calibrate.app, name="calibrate")
 app.add_typer(bench.app, name="bench")

@@ -13,6 +13,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
+from rules.games.keizar.engine import Board
 from rules.games.keizar.moves import DIAGONAL, FORWARD, LEAPS, NO_DOUBLE_STEP, SLIDERS, STEPS, STRAIGHT
 from rules.games.keizar.state import D5, EMPTY, KEIZAR, SQUARES
 
@@ -114,6 +115,21 @@ class Worth:
 def worth_of(tiles: str) -> Worth:
     """The tables of a layout, worked out at its first use."""
     return Worth(tiles)
+
+
+def lookers(board: Board, side: int) -> int:
+    """The squares of a side's pieces that could take on d5 now."""
+    tables = worth_of(board.tiles)
+    pieces = board.black if side else board.white
+    return pieces & (tables.lanes[(board.white | board.black) & tables.lane_squares] | tables.takers[side])
+
+
+def entrants(board: Board, side: int) -> int:
+    """The squares of a side's pieces that could go to d5 if it is empty."""
+    tables = worth_of(board.tiles)
+    pieces = board.black if side else board.white
+    lanes = tables.lanes[(board.white | board.black) & tables.lane_squares]
+    return pieces & (lanes | tables.jumpers | tables.pushers[side])
 
 
 def _plain(tiles: str, squares: tuple[int, ...]) -> int:

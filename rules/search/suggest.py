@@ -1,0 +1,81 @@
+"""What to play, in any game: `suggest` finds the search that fits and puts its answer into words.
+
+A game that has an `advice.py` with a function `advise` in its folder looks after itself (Keizár does). For
+the others: alpha-beta for two players without chance, comparing whole turns for chance or more players.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from rules.core import CHANCE, Game
+from rules.search import alphabeta, turns, words
+from rules.search.advice import Advice, Listener, Suggestion
+from rules.search.limits import Limits
+
+COUNT: Final = 3
+"""The best move and two alternatives."""
+
+_LOOK_FOR_CHANCE: Final = 6
+"""Acts within which chance, if the game has any, shows itself."""
+
+
+def suggest(
+    game: Game[Any],
+    state: Any,
+    limits: Limits,
+    count: int = COUNT,
+    seen: Listener | None = None,
+) -> Advice:
+    """The best moves of the player to act. `seen` hears of every better answer on the way."""
+    if state.turn == CHANCE or game.outcome(state) is not None:
+        return Advice((), 0, 0, limits.elapsed)
+    own = f"rules.games.{game.name.replace('-', '_')}.advice"
+    if find_spec(own) is not None:
+        advice: Advice = import_module(own).advise(state, limits, count, seen)
+        return advice
+
+    def tell(found: alphabeta.Found) -> None:
+        if seen is not None:
+            seen(_advice(game, state, found, limits))
+
+    if two_without_chance(game, state):
+        found = alphabeta.think(game, state, limits, count, seen=tell)
+    else:
+        found = turns.think(game, state, limits, count, seen=tell)
+    return _advice(game, state, found, limits)
+
+
+def two_without_chance(game: Game[Any], state: Any) -> bool:
+    """Whether exactly two players are left and no dice, dominoes or cards come in: looked for by playing on."""
+    if state.turn == CHANCE:
+        return False
+    rivals = [player for player in range(max(game.players)) if _still_in(game, state, player)]
+    if len(rivals) != 2:
+        return False
+    for _ in range(_LOOK_FOR_CHANCE):
+        moves = game.legal_moves(state)
+        if not moves:
+            break
+        state = game.apply(state, moves[0])
+        if state.turn == CHANCE:
+            return False
+    return True
+
+
+def _still_in(game: Game[Any], state: Any, player: int) -> bool:
+    try:
+        return game.estimate(state, player) > 0
+    except IndexError:  # fewer players than the game allows
+        return False
+
+
+def _advice(game: Game[Any], state: Any, found: alphabeta.Found, limits: Limits) -> Advice:
+    suggestions = []
+    for line in found.lines:
+        why = words.reason(game, state, line.moves, line.worth, found.lines[0].worth)
+        moves = words.shown_line(state, game, line.moves)
+        suggestions.append(Suggestion(line.move, min(max(line.worth, 0.0), 1.0), moves, why))
+    return Advice(tuple(suggestions), found.depth, found.nodes, limits.elapsed)

@@ -1,0 +1,182 @@
+"""Chance, or more than two players: whole turns held against what dice and opponents may answer.
+
+A turn may be several acts, so turns are what is compared. First the own turns are enumerated, the promising
+ones in full. Then every candidate meets the same answers: an outcome of chance, the opponents' turns, and so
+on until the player is to act again, where the position is judged. All candidates meet outcome 1, then all
+meet outcome 2: with the same dice they differ only by merit. After each round of outcomes the worse half is
+dropped. Over all outcomes of one chance act this is expectimax; over a sample of longer futures, for three and
+four players, it is Monte-Carlo.
+
+Opponents choose what is best for themselves one act ahead. The dice come from a seed of the position, so that
+the same node count gives the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from rules.core import CHANCE, Game, Move
+from rules.search.alphabeta import Found, Line
+from rules.search.limits import Limits, Stopped
+
+_FIRST_CANDIDATES: Final = 24
+_LAST_CANDIDATES: Final = 3
+_BEAM: Final = 12
+"""How many half turns are followed up in full."""
+
+_LONGEST_TURN: Final = 16
+_LONGEST_REPLY: Final = 60
+_ROUND: Final = 6
+"""Answers that every candidate meets before half of them are dropped."""
+
+_MOST_ANSWERS: Final = 600
+
+
+class _Candidate(NamedTuple):
+    acts: tuple[Move, ...]
+    state: Any
+    worths: list[float]
+
+    @property
+    def mean(self) -> float:
+        return sum(self.worths) / len(self.worths)
+
+
+def think(
+    game: Game[Any],
+    state: Any,
+    limits: Limits,
+    count: int = 1,
+    seen: Callable[[Found], None] | None = None,
+) -> Found:
+    """Compare turns until the limits are reached. The lines are whole turns of the player to act."""
+    return _Search(game, state, limits).think(count, seen)
+
+
+class _Search:
+    def __init__(self, game: Game[Any], state: Any, limits: Limits) -> None:
+        self._game = game
+        self._state = state
+        self._player: int = state.turn
+        self._limits = limits
+        self._free = True
+        self.nodes = 0
+
+    def think(self, count: int, seen: Callable[[Found], None] | None) -> Found:
+        if not self._game.legal_moves(self._state):
+            return Found((), 0, 0)
+        candidates = [_Candidate((move,), state, [worth]) for worth, move, state in self._acts(self._state)]
+        found = self._found(candidates, count, 1)
+        if seen is not None:
+            seen(found)
+        self._free = False
+        try:
+            if self._limits.over(self.nodes):
+                raise Stopped
+            candidates = self._whole_turns(candidates)
+            found = self._found(candidates, count, max(len(one.acts) for one in candidates))
+            if seen is not None:
+                seen(found)
+            live = candidates[: max(_FIRST_CANDIDATES, count)]
+            for one in live:  # from here on only what the answers leave counts
+                one.worths.clear()
+            judged = found
+            for number in range(_MOST_ANSWERS):
+                for one in live:
+                    one.worths.append(self._answered(one.state, number))
+                live.sort(key=lambda one: -one.mean)
+                judged = self._found(live, count, found.depth + 2)
+                if seen is not None and number % _ROUND == 0:
+                    seen(judged)
+                found = judged
+                if number % _ROUND == _ROUND - 1 and len(live) > _LAST_CANDIDATES:
+                    live = live[: max(len(live) // 2, _LAST_CANDIDATES, count)]
+                if len(live) == 1 and number >= _ROUND:
+                    break
+        except Stopped:
+            pass
+        return found._replace(nodes=self.nodes)
+
+    def _found(self, candidates: list[_Candidate], count: int, depth: int) -> Found:
+        """The best turns, at most one for each first act."""
+        lines: list[Line] = []
+        firsts: set[Move] = set()
+        for one in candidates:
+            if one.acts[0] not in firsts and one.worths:
+                firsts.add(one.acts[0])
+                lines.append(Line(one.acts[0], one.mean, one.acts))
+            if len(lines) == count:
+                break
+        return Found(tuple(lines), depth, self.nodes)
+
+    def _acts(self, state: Any) -> list[tuple[float, Move, Any]]:
+        """Every act with the state after it, best for whoever acts first."""
+        game, player = self._game, state.turn
+        found = []
+        for move in game.legal_moves(state):
+            after = game.apply(state, move)
+            found.append((game.estimate(after, player), move, after))
+        self._count(len(found))
+        found.sort(key=lambda act: -act[0])
+        return found
+
+    def _whole_turns(self, begun: list[_Candidate]) -> list[_Candidate]:
+        """Follow the turns to their ends. Two orders of the same acts that meet in one state are one turn."""
+        whole: dict[Any, _Candidate] = {}
+        for _ in range(_LONGEST_TURN):
+            open_turns = []
+            for one in begun:
+                if one.state.turn == self._player and self._game.outcome(one.state) is None:
+                    open_turns.append(one)
+                else:
+                    whole.setdefault(one.state, one)
+            if not open_turns:
+                break
+            open_turns.sort(key=lambda one: -one.mean)
+            begun = [
+                _Candidate((*one.acts, move), state, [worth])
+                for one in open_turns[:_BEAM]
+                for worth, move, state in self._acts(one.state)
+            ]
+        else:
+            for one in begun:
+                whole.setdefault(one.state, one)
+        return sorted(whole.values(), key=lambda one: -one.mean)
+
+    def _answered(self, state: Any, number: int) -> float:
+        """What is left of a turn when chance and the opponents have answered it, the `number`th way."""
+        game = self._game
+        dice = Random(number)
+        first_roll = True
+        for _ in range(_LONGEST_REPLY):
+            outcome = game.outcome(state)
+            if outcome is not None:
+                return outcome.scores[self._player]
+            turn = state.turn
+            if turn == CHANCE:
+                state = self._roll(state, number if first_roll else dice.randrange(1 << 30))
+                first_roll = False
+            elif turn == self._player:
+                break
+            else:
+                state = self._acts(state)[0][2]
+        return game.estimate(state, self._player)
+
+    def _roll(self, state: Any, number: int) -> Any:
+        """An outcome of chance. Small numbers run through all outcomes in proportion to their weights."""
+        game = self._game
+        moves = game.legal_moves(state)
+        # The golden ratio spreads any number of points evenly over the line from 0 to 1.
+        point = (0.5 + number * 0.6180339887498949) % 1.0
+        for move in moves:
+            point -= game.weight(state, move)
+            if point < 0:
+                return game.apply(state, move)
+        return game.apply(state, moves[-1])
+
+    def _count(self, nodes: int) -> None:
+        self.nodes += nodes
+        if not self._free and self._limits.over(self.nodes):
+            raise Stopped

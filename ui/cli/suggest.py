@@ -1,0 +1,90 @@
+"""`boardside suggest`: what to play, how good it is, and why."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from rules.core import CHANCE, BoardsideError, Game
+from ui.cli.answers import GameName, Json, emit, error_json, game_named, outcome_json
+
+SECONDS = 1.0
+
+
+def register(app: typer.Typer) -> None:
+    """Add the verb to the command line."""
+    app.command()(suggest)
+
+
+def suggest(
+    position: Annotated[str, typer.Option("--position", help="The position, as `boardside setup` prints it.")],
+    game: GameName = "keizar",
+    seconds: Annotated[
+        float | None, typer.Option(min=0.0, help=f"How long to think; {SECONDS:g} without --nodes.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="How much to look at: the same answer on every machine.")
+    ] = None,
+    count: Annotated[int, typer.Option(min=1, help="How many moves to name.")] = 3,
+    json: Json = False,
+) -> None:
+    """Suggest moves: the chance to win, the expected line, and the reason.
+
+    Example: `boardside suggest --position "…" --seconds 2`
+    """
+    from rules.search.limits import Limits
+    from rules.search.suggest import suggest as best
+
+    if seconds is not None and nodes is not None:
+        raise typer.BadParameter("give one of --seconds and --nodes.")
+    named = game_named(game)
+    try:
+        state = named.read(position)
+    except BoardsideError as error:
+        if json:
+            emit({"position": position, "error": error_json(error)})
+        else:
+            typer.echo(error.text, err=True)
+        raise typer.Exit(1) from None
+    limits = Limits(SECONDS if seconds is None and nodes is None else seconds, nodes)
+    advice = best(named, state, limits, count)
+    if json:
+        emit(
+            {
+                "suggestions": [
+                    {
+                        "move": named.token(one.move),
+                        "win": round(one.win, 4),
+                        "line": [named.token(move) for move in one.line],
+                        "why": one.why,
+                    }
+                    for one in advice.suggestions
+                ],
+                "depth": advice.depth,
+                "nodes": advice.nodes,
+                "seconds": round(advice.seconds, 3),
+                "threat": advice.threat or None,
+                "outcome": outcome_json(named, named.outcome(state)),
+            }
+        )
+        return
+    _show(named, state, advice)
+
+
+def _show(game: Game[Any], state: Any, advice: Any) -> None:
+    from ui.cli.terminal import show
+
+    show(game, state)
+    if game.outcome(state) is None and state.turn == CHANCE:
+        typer.echo("Chance is to act: roll or turn first, then ask again.")
+    if advice.threat:
+        typer.echo(advice.threat)
+    for number, one in enumerate(advice.suggestions, 1):
+        typer.echo(f"{number}. {game.notate(state, one.move):10} {one.win:4.0%}  {one.why}")
+        line, at = [], state
+        for move in one.line:
+            line.append(game.notate(at, move))
+            at = game.apply(at, move)
+        typer.echo(f"   {' '.join(line)}")
+    typer.echo(f"{advice.depth} deep, {advice.nodes:,} nodes, {advice.seconds:.1f} s")
