@@ -119,6 +119,33 @@ def calibration(
         typer.echo(f"  {row['set']} {row['design']:44} set-ups exact before and after: {shown}")
 
 
+@app.command(name="en-prise")
+def en_prise(
+    photos: Annotated[Path, typer.Option(help="A folder of studio photos with their truth beside them.")],
+    timing: Annotated[bool, typer.Option(help="Also measure time against decoding, with many cards.")] = True,
+    jobs: Annotated[int, typer.Option(help="Photos read at the same time.")] = os.cpu_count() or 1,
+    json: Json = False,
+) -> None:
+    """Measure how well photos of En Prise cards are read, and how fast.
+
+    Example: `boardside bench en-prise --photos samples`
+    """
+    from ui.cli import bench_en_prise
+
+    files = bench_en_prise.photos_in(photos)
+    if not files:
+        raise typer.BadParameter("there is no photo of cards with its truth there.", param_hint="--photos")
+    result: dict[str, Any] = {"cards": bench_en_prise.accuracy(files, jobs)}
+    if timing:
+        result["speed"] = {
+            "times_decode_12_megapixels": bench_en_prise.speed(bench_en_prise.most_cards(files, 3))
+        }
+    if json:
+        emit(result)
+    else:
+        _print(result)
+
+
 @app.command()
 def pips(
     photos: Annotated[

@@ -174,6 +174,14 @@ def speed(photos: Sequence[Path], megapixels: float = 12, rounds: int = 5) -> fl
     return round(median(ratios), 2)
 
 
+def photos_in(folder: Path) -> list[Path]:
+    """The photos of cards in a folder that have their truth beside them."""
+    files = [file for file in sorted(folder.glob("*.jpg")) if file.with_suffix(".json").exists()]
+    return [
+        file for file in files if json.loads(file.with_suffix(".json").read_text()).get("game") == "en-prise"
+    ]
+
+
 def most_cards(photos: Sequence[Path], count: int) -> list[Path]:
     """The photos with the most cards on the board."""
     truths = {photo: json.loads(photo.with_suffix(".json").read_text()) for photo in photos}

@@ -1,0 +1,111 @@
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from samples.studio import __main__ as studio
+from samples.studio import art, cards_fast, cards_paint, cards_truth
+from samples.studio import camera as lens
+from samples.studio.cards_casting import HALF, make_table, spots
+from samples.studio.cards_design import KINDS, draw_design
+from samples.studio.cards_layout import BOX, grow
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_table_holds_no_more_than_the_box(seed: int) -> None:
+    table = make_table(seed)
+    real = [card for card in table.cards if card.place != "under"]
+    counts = Counter((card.colour, card.kind) for card in real)
+    assert all(count <= BOX[kind] for (_, kind), count in counts.items())
+    assert len({card.at for card in real if card.place == "board"}) == sum(c.place == "board" for c in real)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_card_is_on_the_photo_and_where_the_truth_says(seed: int) -> None:
+    table = make_table(seed, "unseen", 640)
+    for card in table.cards:
+        assert np.abs(table.outline(card)).max() <= HALF + 1e-6
+        corners = spots(table, card)
+        assert (corners >= 0).all()
+        assert (corners <= (table.room.camera.width, table.room.camera.height)).all()
+
+
+def test_boards_grow_by_sides_and_corners() -> None:
+    for seed in range(5):
+        cells = grow(np.random.default_rng(seed), 40)
+        assert len(set(cells)) == 40
+        for number, (x, y) in enumerate(cells[1:], start=1):
+            assert any(max(abs(x - a), abs(y - b)) == 1 for a, b in cells[:number])
+
+
+def test_no_drawing_is_in_both_splits() -> None:
+    names = {
+        split: {draw_design(np.random.default_rng(seed), split, 2).art.design for seed in range(150)}
+        for split in ("seen", "unseen")
+    }
+    assert not names["seen"] & names["unseen"]
+    patterns = {draw_design(np.random.default_rng(seed), "seen", 2).back.pattern for seed in range(150)}
+    assert not patterns & {"checks", "waves"}
+
+
+def test_faces_differ_by_kind_and_by_colour() -> None:
+    for seed in range(6):
+        design = draw_design(np.random.default_rng(seed), "unseen", 3)
+        shown = [cards_paint.face(design, name, kind, 60) for name, _ in design.colours for kind in KINDS]
+        shown.append(cards_paint.back(design, 60))
+        for number, one in enumerate(shown):
+            for other in shown[number + 1 :]:
+                assert np.abs(one - other).mean() > 0.002
+
+
+def test_every_figure_has_a_pawn() -> None:
+    for design in (*art.designs("drawn", "seen"), *art.designs("drawn", "unseen"), "free-7"):
+        drawn = draw_design(np.random.default_rng(0), "seen", 2).art
+        covers = [
+            cards_paint.figure(replace(drawn, family="drawn", design=design), kind, False, 48)
+            for kind in ("pawn", "queen")
+        ]
+        assert 0.02 < covers[0][0].mean() < 0.6
+        assert np.abs(covers[0][0] - covers[1][0]).mean() > 0.02
+
+
+def test_light_changes_where_the_cards_lie_and_nowhere_else() -> None:
+    table = make_table(11, "seen", 640)
+    bare = replace(table, cards=())
+    change = np.abs(cards_fast.expose(table) - cards_fast.expose(bare)).mean(axis=2)
+    inside = np.zeros(change.shape, np.uint8)
+    for card in table.cards:
+        corners = lens.project_raw(table.room.camera, np.c_[table.outline(card), np.zeros(4)])
+        cv2.fillConvexPoly(inside, np.round(corners).astype(np.int32), 255)
+    far = cv2.dilate(inside, np.ones((31, 31), np.uint8)) == 0
+    assert change[far].max() < 0.01
+    assert (change[inside > 0] > 0.01).mean() > 0.8
+
+
+def test_truth_tells_cells_from_zero_and_rows_upward() -> None:
+    for seed in range(6):
+        table = make_table(seed, "seen", 640)
+        told = cards_truth.truth(table, "fast")
+        at = np.array([cell["at"] for cell in told["cells"]])
+        assert (at.min(axis=0) == 0).all()
+        middles = np.array([np.mean(cell["corners"], axis=0) for cell in told["cells"]])
+        for axis, sign in ((0, 1), (1, -1)):
+            if told["lean"] < 20 and np.ptp(at[:, axis]) > 1:
+                low, high = at[:, axis].argmin(), at[:, axis].argmax()
+                assert sign * (middles[high] - middles[low])[axis] > 0
+
+
+def test_the_command_line_writes_a_photo_with_its_truth(tmp_path: Path) -> None:
+    studio.main(
+        ["--game", "en-prise", "--seed", "3", "--out", str(tmp_path), "--width", "480", "--jobs", "1"]
+    )
+    (photo,) = tmp_path.glob("*.jpg")
+    facts = json.loads(photo.with_suffix(".json").read_text())
+    assert facts["game"] == "en-prise"
+    picture = cv2.imread(str(photo))
+    assert picture is not None
+    assert list(picture.shape[1::-1]) == facts["size"]
