@@ -38,11 +38,11 @@ class _Residual(nn.Module):
 class QuadNet(nn.Module):
     """Photo (n, 3, h, w), BGR 0 to 1, to (n, kinds + 9, h/4, w/4): log-odds, then `vision.quads.encode`."""
 
-    def __init__(self, kinds: int, widths: tuple[int, int, int, int] = (24, 48, 80, 112)) -> None:
+    def __init__(self, kinds: int, widths: tuple[int, int, int, int] = (16, 32, 56, 80)) -> None:
         super().__init__()
         fine, middle, coarse, wide = widths
         self.kinds = kinds
-        self.fine = nn.Sequential(_conv(3, 16, 2), _conv(16, fine, 2), _conv(fine, fine))
+        self.fine = nn.Sequential(_conv(3, 12, 2), _conv(12, fine, 2), _conv(fine, fine))
         self.middle = nn.Sequential(_conv(fine, middle, 2), _Residual(middle))
         self.coarse = nn.Sequential(_conv(middle, coarse, 2), _Residual(coarse), _Residual(coarse))
         self.wide = nn.Sequential(_conv(coarse, wide, 2), _Residual(wide))
