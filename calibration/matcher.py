@@ -52,8 +52,8 @@ class MatchTuning:
     """Times the weights of the examples are worked out from one another."""
 
 
-TILES: Final = MatchTuning(look=10.0, ink=30.0, unknown=6.0)
-STANDING: Final = MatchTuning(look=6.0, ink=0.0, unknown=4.0)
+TILES: Final = MatchTuning(look=20.0, ink=25.0, unknown=6.0)
+STANDING: Final = MatchTuning(look=1.0, ink=0.0, unknown=4.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +74,7 @@ class Matcher:
     habits: Floats
     """symbols x symbols: what the network says, on average, of each true symbol of this set."""
     known: float
-    """How likely it is that the network knows this set by itself."""
+    """How likely it is that the network knows this set by itself; at most even, so both stories count."""
 
 
 def learn(kind: Kind, lessons: Sequence[Lesson], prior: Floats, tuning: MatchTuning) -> Matcher | None:
@@ -171,7 +171,7 @@ def _know(matcher: Matcher, said: Floats, prior: Floats) -> Matcher:
         as_it_stands = _heard(row[None], prior, np.eye(count), matcher.tuning.slip)[0]
         as_a_habit = _heard(row[None], prior, others, matcher.tuning.slip)[0]
         odds += weight * (np.log(as_it_stands[label]) - np.log(as_a_habit[label]))
-    return replace(matcher, habits=habits, known=float(1 / (1 + np.exp(-np.clip(odds, -20, 4)))))
+    return replace(matcher, habits=habits, known=float(1 / (1 + np.exp(-np.clip(odds, -20, 0)))))
 
 
 def _heard(said: Floats, prior: Floats, habits: Floats, slip: float) -> Floats:

@@ -24,7 +24,7 @@ Singles = NDArray[np.float32]
 class PatchTuning:
     """Numbers of this comparison."""
 
-    side: int = 16
+    side: int = 24
     """Points across a tile. Fewer blur fine marks, more ask for an exact lay."""
     slack: int = 1
     """By how many points two tiles may be shifted against each other."""
@@ -38,6 +38,8 @@ class PatchTuning:
     """Least difference between light and dark tiles, in Lab, that the ink is measured against."""
     faint: float = 0.2
     """Ink energy, as a share of a symbol's, below which a tile counts as plain to the eye."""
+    bare: float = 0.25
+    """Share of that below which there is no ink worth laying over another: saves most of the work."""
 
 
 TUNING: Final = PatchTuning()
@@ -100,17 +102,20 @@ def alike(these: Patches, those: Patches, symbol: float, tuning: PatchTuning = T
     `symbol` is the ink energy (`energy`) that a symbol of this set usually has.
     """
     side, slack = tuning.side, tuning.slack
-    middle = those.ink[:, slack : slack + side, slack : slack + side]
+    floor = tuning.faint * max(symbol, 1e-3)  # a set without any ink is no reason to divide by nothing
+    one, two = energy(these, tuning), energy(those, tuning)
+    inked, known = np.flatnonzero(one > tuning.bare * floor), np.flatnonzero(two > tuning.bare * floor)
+    middle = those.ink[known, slack : slack + side, slack : slack + side]
     turned = np.concatenate([_centred(np.rot90(middle, turn, axes=(1, 2))) for turn in range(4)])
-    best = np.full((len(these.ink), len(those.ink)), -np.inf, np.float32)
+    best = np.zeros((len(inked), len(known)), np.float32)
     for down in range(2 * slack + 1):
         for right in range(2 * slack + 1):
-            moved = _centred(these.ink[:, down : down + side, right : right + side])
-            common = (moved @ turned.T).reshape(len(moved), 4, -1).max(axis=1)
+            moved = _centred(these.ink[inked, down : down + side, right : right + side])
+            common = (moved @ turned.T).reshape(len(inked), 4, len(known)).max(axis=1)
             best = np.maximum(best, common)
-    floor = tuning.faint * max(symbol, 1e-3)  # a set without any ink is no reason to divide by nothing
-    one, two = energy(these, tuning)[:, None], energy(those, tuning)[None]
-    return np.asarray((2 * best + floor) / (one + two + floor), np.float32)
+    shared = np.zeros((len(one), len(two)), np.float32)
+    shared[np.ix_(inked, known)] = best
+    return np.asarray((2 * shared + floor) / (one[:, None] + two[None] + floor), np.float32)
 
 
 def energy(patches: Patches, tuning: PatchTuning = TUNING) -> Singles:

@@ -1,9 +1,9 @@
 """Photos of sets that no reader has seen, several of each: `python -m samples.own_sets --out DIR`.
 
-Every set has one photo to learn from (`set-03-0.jpg`) and further ones to be read (`set-03-1.jpg` …), the truth
-beside each. All designs are of the unseen split; every third set bears made-up marks that have no names. The
-first photo is what a player is asked for: a laid-out board, a few pieces of both colours on plain tiles. The
-others are any photo of that set: other tiles, light, table, camera and phase of the game.
+Every set has one photo to learn from (`set-03-0.jpg`) and further ones to be read (`set-03-1.jpg` …), the
+truth beside each. All designs are of the unseen split; every third set bears marks that have no names.
+The first photo is what a player is asked for: a laid-out board, a few pieces of both colours on plain tiles.
+The others are any photo of that set: other tiles, light, table, camera and phase of the game.
 """
 
 from __future__ import annotations
@@ -31,7 +31,21 @@ def own_set(number: int, seed: int) -> Scene:
     if number % 3 == 2:
         rng = np.random.default_rng([seed, number])
         scene = replace(scene, art=art.draw_art(rng, "unseen", "abstract"))
+        while not _legible(scene):  # colours are drawn without regard to the board
+            scene = replace(scene, art=art.draw_art(rng, "unseen", "abstract"))
     return scene
+
+
+def _legible(scene: Scene) -> bool:
+    """Whether a person could read every mark on tiles of both colours."""
+    look, light, dark = scene.art, scene.board.light.colours[0], scene.board.dark.colours[0]
+    if look.disc is not None:
+        light = dark = look.disc
+    if look.two_inks:
+        pairs = [(look.ink_on_light, light), (look.ink_on_dark, dark)]
+    else:
+        pairs = [(ink, ground) for _, ink in look.colours for ground in (light, dark)]
+    return all(float(np.abs(np.subtract(ink, ground)).max()) > 0.2 for ink, ground in pairs)
 
 
 def laid_out(scene: Scene, seed: int) -> Scene:

@@ -30,14 +30,15 @@ def taught(name: str, game: str = "keizar") -> Taught:
     """The profile of that name, ready for photos. Raises `UnknownProfile` or `BadProfile`."""
     file = shelf.folder(name) / "profile.toml"
     changed = file.stat().st_mtime_ns if file.is_file() else 0
-    ready = _taught(name, changed)
+    ready = _taught(name, file, changed)
     if ready.profile.game != game:
         raise BadProfile(f"'{ready.profile.name}' is a set of {ready.profile.game}, not of {game}.")
     return ready
 
 
 @lru_cache(maxsize=4)
-def _taught(name: str, changed: int) -> Taught:
+def _taught(name: str, file: Path, changed: int) -> Taught:
+    """Worked out once for a file as it stands; another home or a new lesson is another one."""
     profile = up_to_date(shelf.load(name))
     return Taught(profile, find_again(profile.grid), teacher(profile))
 

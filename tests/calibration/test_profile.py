@@ -191,7 +191,7 @@ def tampered(change: Callable[[dict[str, bytes]], None]) -> tuple[str, bytes]:
 VECTORS = "lesson-1-tile-vectors.npy"
 
 
-def npy(array: np.ndarray, pickled: bool = False) -> bytes:  # type: ignore[type-arg]
+def npy(array: np.ndarray, pickled: bool = False) -> bytes:
     stream = io.BytesIO()
     np.lib.format.write_array(stream, array, version=(1, 0) if not pickled else None, allow_pickle=pickled)
     return stream.getvalue()
