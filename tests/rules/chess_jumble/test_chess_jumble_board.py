@@ -203,11 +203,11 @@ def test_options_round_trip() -> None:
 
 
 def test_a_deck_is_typed_one_kind_of_card_a_line() -> None:
-    text = "2x Swap any two pieces\nAll kings back, at once! [king]\n\n4 x  Capture: protected, too [protected]\n"
+    text = "2x Swap any two pieces\nAll kings back! [king]\n\n4 x  Capture: protected, too [protected]\n"
     deck = read_deck(text)
     assert deck == (
         Card("Swap any two pieces", 2),
-        Card("All kings back, at once!", 1, "king"),
+        Card("All kings back!", 1, "king"),
         Card("Capture: protected, too", 4, "protected"),
     )
     assert read_deck(write_deck(deck)) == deck

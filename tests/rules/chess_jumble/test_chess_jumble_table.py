@@ -162,7 +162,7 @@ def late_start(rng: random.Random) -> State:
     colours = rng.choice(((0, 2), (0, 1, 2), (0, 1, 2, 3)))
     state = start(GUESS, Options(game, names), colours, CARDS if rng.random() < 0.5 else ())
     if rng.random() < 0.7:
-        areas = ("box", *("house",) * rng.randrange(1, 6))
+        areas = rng.choice((("box", "house"), ("house",)))
         pieces = [[rng.choice(areas) for _ in colour] for colour in state.pieces]
         for colour in colours:  # the queen is still to come, perhaps from the doorstep
             pieces[colour][0] = rng.choice(("box", GUESS.seats[colour].entries[0]))
@@ -184,11 +184,11 @@ def play_acts(acts: int, seed: int) -> int:
         after = GAME.play(state, act)
         check(state, act, after)
         state, since = after, since + 1
-        if GAME.outcome(state) is not None or since > 1500:
+        if GAME.outcome(state) is not None or since > 300:
             games += GAME.outcome(state) is not None
             state, since = late_start(rng), 0
     return games
 
 
 def test_random_acts_break_nothing() -> None:
-    assert play_acts(1200, seed=1) >= 1
+    assert play_acts(1500, seed=1) >= 1
