@@ -99,7 +99,8 @@ def button(
     """A button with a text, at least as tall as a finger."""
     kind = ft.FilledButton if filled else ft.OutlinedButton
     made = kind(text, icon=icon, on_click=on_click, disabled=disabled, height=TARGET + 2, action=action)
-    return ft.Semantics(identifier=ident, content=made, expand=expand)
+    # None and not False: Flutter takes any expand as a wish to be stretched, which a wrapped row refuses.
+    return ft.Semantics(identifier=ident, content=made, expand=expand or None)
 
 
 def icon_button(

@@ -380,9 +380,7 @@ def _title(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.Cont
     words, look, match = desk.words, desk.look, room.match
     number, name = len(match.rounds), words(f"games.{room.saved.game}")
     parts: list[ft.Control] = [
-        ft.Text(
-            words(f"games.{room.saved.game}"), size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink
-        ),
+        ft.Text(name, size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
         ft.Text(
             words("play.round", number=number, rounds=2),
             size=desk.size(13),
