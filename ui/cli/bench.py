@@ -213,3 +213,34 @@ def referee(
         emit(result)
     else:
         _print(result)
+
+
+@app.command()
+def search(
+    part: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance."),
+    ] = None,
+    count: Annotated[
+        int | None, typer.Option(min=1, help="Fewer games, positions or calls than the full measure.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure how strong, deep, fast and prompt suggestions are.
+
+    Example: `boardside bench search --part match --count 40`
+    """
+    from ui.cli import bench_search
+
+    parts = tuple(part or bench_search.PARTS)
+    for name in parts:
+        if name not in bench_search.PARTS:
+            raise typer.BadParameter(f"there is {', '.join(bench_search.PARTS)}.", param_hint="--part")
+    result = bench_search.run(parts, count, lambda text: typer.echo(text, err=True))
+    if json:
+        emit(result)
+        return
+    for name, figures in result.items():
+        typer.echo(name)
+        for figure, value in figures.items():
+            typer.echo(f"  {figure:24} {value}")

@@ -1,9 +1,10 @@
 """Hold d5 in three: positions from games with a forced win that is not easy to see.
 
 `puzzles.txt` holds a collection that `python -m rules.games.keizar.puzzles --count 300 > rules/games/keizar/puzzles.txt`
-makes again: our search plays weak and hasty games, and the solver keeps the positions where the side to move
-wins by force within five plies with few of its moves. A line is the position and after a tab every first
-move that wins, with the plies it takes at most.
+makes again: two players who do not look ahead play, and the solver keeps the positions where the side to
+move wins by force within five plies with few of its moves. No search takes part, so that the collection stays
+the same when the search learns. A line is the position and after a tab every first move that wins, with the
+plies it takes at most.
 """
 
 from __future__ import annotations
@@ -13,16 +14,15 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rules.games.keizar.engine import MOVES, apply, legal_moves, winner
-from rules.games.keizar.search import Searcher
+from rules.games.keizar.game import GAME
+from rules.games.keizar.players import app_policy
 from rules.games.keizar.setup import random_tiles, start
 from rules.games.keizar.solver import forced_wins
 from rules.games.keizar.state import State, read_position, write_position
-from rules.search.limits import Limits
+from rules.search.match import greedy
 
 PLIES: Final = 5
-_HASTE: Final = 120
-"""Nodes a move in the games: good enough to fight for d5, bad enough to lose it."""
-
+_LONGEST: Final = 120
 _FEW: Final = 0.34
 """The share of the legal moves that may win; with more of them it is no puzzle."""
 
@@ -67,8 +67,8 @@ def make(seed: int = 0) -> Iterator[Puzzle]:
     while True:
         rng = Random(seed)
         state = start(random_tiles(seed))
-        searcher = Searcher(state.tiles)
-        for _ in range(80):
+        seats = [(app_policy(rng), greedy(GAME)(rng)) for _ in range(2)]
+        for _ in range(_LONGEST):
             if winner(state) is not None:
                 break
             if state.hold:
@@ -76,8 +76,7 @@ def make(seed: int = 0) -> Iterator[Puzzle]:
                 if puzzle is not None:
                     yield puzzle
                     break
-            found = searcher.think(state, Limits(nodes=_HASTE), count=3)
-            state = apply(state, MOVES[rng.choice(found.lines).move])
+            state = apply(state, rng.choice(seats[state.turn])(state))
         seed += 1
 
 

@@ -1,0 +1,209 @@
+"""How good and how fast suggestions are: matches, depth, speed, promptness, puzzles. Every figure has its target."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from rules import games
+from rules.core import Game
+from rules.games.keizar import players, puzzles
+from rules.games.keizar.engine import MOVES
+from rules.games.keizar.game import GAME
+from rules.games.keizar.search import Searcher
+from rules.games.keizar.setup import start
+from rules.games.keizar.setup_code import read_code
+from rules.games.keizar.state import State, read_position
+from rules.search import match
+from rules.search.limits import Limits
+from rules.search.suggest import suggest, two_without_chance
+
+PARTS: Final = ("match", "depth", "speed", "prompt", "puzzles", "chance")
+
+SETUPS: Final = Path(__file__).parents[2] / "rules" / "games" / "keizar" / "bench_setups.txt"
+SECONDS_A_MOVE: Final = 0.1
+LONGEST: Final = 400
+CHANCE_GAMES: Final = 500
+CHANCE_NODES: Final = 2000
+PROMPT_CALLS: Final = 100
+
+MIDDLE_GAMES: Final = (
+    "3B4/1Q6/3R1N2/KR1*1B1N/3QN3/2N1R2B/R7/2B2K2 b1bbb1bb/3b1bbb/b1b1bb2/8/3w4/2w1w3/1w3www/www1wwww w -",
+    "2N5/6KR/3NBRQ1/B2*4/N3KB1Q/3R2N1/1R6/5B2 bb1bbb1b/bw1bbbb1/2b1b3/8/4w2w/3w2ww/w1w2b2/wwwwww2 w -",
+    "2Q2R2/6N1/2RK4/3*1NBB/RN5R/8/B6Q/2BN1K2 bw1bbbbb/bb1b1b1b/3b4/3b4/1wb5/8/3wwwww/1wwwwww1 w 1",
+    "8/RR6/N5BN/2B*2KQ/3BR1KR/2QB1N2/8/4N3 1b1bbb1b/bbb2bbb/2bbb3/8/2w5/2ww4/ww2wwww/w3wwww w -",
+    "2R1QN2/BN6/1R2B3/3*K3/2R5/BKR3QB/8/4NN2 1bb1b1bb/1b1bbbbb/1bbbb3/4w3/3www2/8/wwww3w/wwww1w1w w -",
+    "4R3/1Q4BB/1RNN1K2/3*4/4KB2/6QR/1N5R/3N1B2 b1bbbb2/b1bbbb1b/8/8/2wwb3/2w5/w3w1w1/1bwwwwww w -",
+    "2N2K2/R5B1/2Q3B1/2N*3R/BQK1RN2/6B1/NR6/8 bbb1bbbb/bb1b3b/2bb4/5b2/5w2/5ww1/wwwww3/1wwww1ww w -",
+    "5B2/8/2N1Q2N/K2*RB1R/1RKN4/2B4N/BQ6/5R2 bbbbb1bb/b1bbbb1b/6b1/1b6/3w4/2w5/4wwww/wwwwwwww b -",
+)
+"""Eight positions with both sides in play; none is decided."""
+
+TARGETS: Final = {
+    "match_low": 0.95,
+    "depth": 7,
+    "speed_ratio": 0.28,
+    "chance": 0.75,
+    "prompt_share": 0.99,
+    "first_answer_ms": 50,
+}
+
+
+def run(
+    parts: tuple[str, ...], count: int | None, tell: Callable[[str], None]
+) -> dict[str, Any]:
+    """Measure the parts asked for; `count` plays or asks less often than the full measure does."""
+    measures: dict[str, Callable[[int | None, Callable[[str], None]], dict[str, Any]]] = {
+        "match": _match,
+        "depth": _depth,
+        "speed": _speed,
+        "prompt": _prompt,
+        "puzzles": _puzzles,
+        "chance": _chance,
+    }
+    return {part: measures[part](count, tell) for part in parts}
+
+
+def setups() -> list[State]:
+    """The 200 committed set-ups."""
+    return [start(read_code(line.strip())) for line in SETUPS.read_text().splitlines() if line.strip()]
+
+
+def _match(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Our search at 0.1 s of CPU a move against the re-stated policy of the public app, both colours."""
+    starts = setups()[: None if count is None else max(1, count // 2)]
+    ours = players.searching(seconds=SECONDS_A_MOVE, clock=time.process_time)
+    numbered = ((state, number) for number, state in enumerate(starts))
+    tally = match.Tally()
+    for pair in match.compare(GAME, numbered, ours, players.app_policy, LONGEST):
+        tally = match.Tally((*tally.pairs, pair))
+        tell(f"match: {tally.points:g} of {tally.games}, lost with both colours: {tally.lost_pairs}")
+    low, high = tally.interval()
+    return {
+        "games": tally.games,
+        "points": tally.points,
+        "wilson_95": [round(low, 4), round(high, 4)],
+        "lost_with_both_colours": tally.lost_pairs,
+        "target": f"lower bound at least {TARGETS['match_low']}, none lost with both colours",
+    }
+
+
+def _depth(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """The depth completed in one second of CPU on eight middle games."""
+    depths = []
+    for position in MIDDLE_GAMES[:count]:
+        state = read_position(position)
+        found = Searcher(state.tiles).think(state, Limits(seconds=1.0, clock=time.process_time))
+        depths.append(found.depth)
+        tell(f"depth: {depths}")
+    return {"lowest": min(depths), "depths": depths, "target": f"lowest at least {TARGETS['depth']}"}
+
+
+def _speed(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Nodes a second of the search over those of python-chess's perft, in turns in one process.
+
+    A node is a position the search has made and judged.
+    """
+    import chess
+
+    from rules.bench import _chess_perft
+
+    ours, theirs = [], []
+    for _ in range(count or 5):
+        nodes, begin = 0, time.process_time()
+        for position in MIDDLE_GAMES:
+            state = read_position(position)
+            nodes += Searcher(state.tiles).think(state, Limits(nodes=20_000)).nodes
+        ours.append(nodes / (time.process_time() - begin))
+        begin = time.process_time()
+        theirs.append(_chess_perft(chess.Board(), 4) / (time.process_time() - begin))
+        tell(f"speed: {ours[-1]:,.0f} against {theirs[-1]:,.0f}")
+    return {
+        "search": round(median(ours)),
+        "chess_perft": round(median(theirs)),
+        "ratio": round(median(ours) / median(theirs), 2),
+        "target": f"ratio at least {TARGETS['speed_ratio']}",
+    }
+
+
+def _prompt(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """How long `suggest` takes when it may take a second, and when its first answer comes (wall clock)."""
+    calls = count or PROMPT_CALLS
+    asked = list(_positions(calls))
+    whole, first = [], []
+    for number, (game, state) in enumerate(asked, 1):
+        heard: list[float] = []
+        begin = time.perf_counter()
+        suggest(game, state, Limits(seconds=1.0), seen=lambda _: heard.append(time.perf_counter()))  # noqa: B023
+        whole.append(time.perf_counter() - begin)
+        first.append((heard[0] - begin) * 1000)
+        tell(f"prompt: {number} of {calls}, slowest {max(whole):.2f} s")
+    return {
+        "calls": calls,
+        "within_1.2_s": sum(seconds <= 1.2 for seconds in whole) / calls,
+        "slowest_s": round(max(whole), 3),
+        "first_answer_ms_median": round(median(first), 1),
+        "first_answer_ms_99": round(sorted(first)[int(0.99 * (calls - 1))], 1),
+        "target": f"{TARGETS['prompt_share']:.0%} within 1.2 s, first answer in {TARGETS['first_answer_ms']} ms",
+    }
+
+
+def _positions(count: int) -> Iterator[tuple[Game[Any], Any]]:
+    """Positions a few moves into Keizár rounds."""
+    starts = setups()
+    for number in range(count):
+        state = starts[number % len(starts)]
+        searcher = Searcher(state.tiles)
+        for _ in range(number % 17):
+            after = GAME.apply(state, MOVES[searcher.think(state, Limits(nodes=50)).lines[0].move])
+            if GAME.outcome(after) is not None:
+                break
+            state = after
+        yield GAME, state
+
+
+def _puzzles(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Forced wins of the committed collection that `suggest` names within one second of CPU."""
+    collection = puzzles.load()[:count]
+    found, missed, slowest = 0, [], 0.0
+    for number, puzzle in enumerate(collection, 1):
+        limits = Limits(seconds=1.0, clock=time.process_time)
+        advice = suggest(GAME, puzzle.state, limits, 1)
+        slowest = max(slowest, advice.seconds)
+        if GAME.token(advice.suggestions[0].move) in puzzle.wins:
+            found += 1
+        else:
+            missed.append(GAME.write(puzzle.state))
+        tell(f"puzzles: {found} of {number}")
+    return {
+        "positions": len(collection),
+        "found": found,
+        "slowest_s": round(slowest, 2),
+        "missed": missed,
+        "target": "all found",
+    }
+
+
+def _chance(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Games with chance, two players: the search with 2,000 nodes against greedy, common dice."""
+    result: dict[str, Any] = {"nodes": CHANCE_NODES, "target": f"at least {TARGETS['chance']:.0%} in each"}
+    for name in games.names():
+        game = games.load(name)
+        starts = [(game.setup(2, seed), seed) for seed in range((count or CHANCE_GAMES) // 2)]
+        if not starts or two_without_chance(game, starts[0][0]):
+            continue
+        tally = match.Tally()
+        ours = match.thinking(game, CHANCE_NODES)
+        for pair in match.compare(game, starts, ours, match.greedy(game)):
+            tally = match.Tally((*tally.pairs, pair))
+            tell(f"chance: {name} {tally.points:g} of {tally.games}")
+        low, high = tally.interval()
+        result[name] = {
+            "games": tally.games,
+            "points": tally.points,
+            "wilson_95": [round(low, 3), round(high, 3)],
+        }
+    return result
