@@ -6,7 +6,7 @@ possible: what is missing on one place and too much on another was moved.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -31,11 +31,19 @@ class Event(NamedTuple):
     """Log of how readily it is believed before looking."""
 
 
-def as_events(changes: Sequence[Change], side: str, settings: Settings) -> list[Event]:
-    """The changes as few events; `side` is whose turn it is."""
+class Weights(NamedTuple):
+    """How readily events are believed, where they happen."""
+
+    moved: Callable[[Symbol, Loc, Loc], float]
+    """Of a piece and the places it went from and to."""
+    touched: float
+
+
+def as_events(changes: Sequence[Change], weights: Weights, settings: Settings) -> list[Event]:
+    """The changes as few events."""
     pieces = [change for change in changes if not change.place.endswith(GROUND)]
     ground = [change for change in changes if change.place.endswith(GROUND)]
-    return _of_pieces(pieces, side, settings) + _of_ground(ground, settings)
+    return _of_pieces(pieces, weights) + _of_ground(ground, settings)
 
 
 def by_gain(found: list[Event], evidence: Evidence, expected: Mapping[Loc, Symbol]) -> list[Event]:
@@ -53,7 +61,7 @@ def side_of(symbol: Symbol) -> str:
     return symbol.partition(".")[0]
 
 
-def _of_pieces(changes: list[Change], side: str, settings: Settings) -> list[Event]:
+def _of_pieces(changes: list[Change], weights: Weights) -> list[Event]:
     lost = {change.place: change.record for change in changes if change.record != EMPTY}
     come = {change.place: change.table for change in changes if change.table != EMPTY}
     found = []
@@ -63,11 +71,11 @@ def _of_pieces(changes: list[Change], side: str, settings: Settings) -> list[Eve
         if sources:
             src = min(sources, key=lambda place: place in come)
             changed = {src: come.get(src, EMPTY), dst: symbol}
-            weight = settings.moved if side_of(symbol) == side else settings.wrong_side
-            found.append(Event("moved", symbol, src, dst, changed, log(weight)))
+            weight = log(weights.moved(symbol, src, dst))
+            found.append(Event("moved", symbol, src, dst, changed, weight))
             del lost[src]
     arrived = {event.dst for event in found}
-    touched = log(settings.touched)
+    touched = log(weights.touched)
     for place, symbol in come.items():
         if place in arrived:
             lost.pop(place, None)  # captured by what came

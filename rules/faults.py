@@ -46,7 +46,7 @@ def fault(game: Game[S], state: S, acts: Sequence[Move], events: Sequence[Event]
 def attempted(game: Game[S], state: S, events: Sequence[Event]) -> Move | None:
     """The move that the events look like, if a piece was moved."""
     moved = [event for event in events if event.kind == "moved"]
-    return _as_move(game, state, moved[0]) if moved else None
+    return as_move(game, state, moved[0].src, moved[0].dst) if moved else None
 
 
 def words(game: Game[S], event: Event) -> str:
@@ -68,7 +68,7 @@ def words(game: Game[S], event: Event) -> str:
 
 def _refused(game: Game[S], before: S, state: S, acts: Sequence[Move], event: Event) -> Refusal:
     if event.kind == "moved":
-        refused = game.refuse(state, _as_move(game, state, event))
+        refused = game.refuse(state, as_move(game, state, event.src, event.dst))
         if refused is not None:
             side = side_of(event.symbol)
             if acts and before.turn != CHANCE and side == game.sides[before.turn]:
@@ -84,10 +84,10 @@ def _refused(game: Game[S], before: S, state: S, acts: Sequence[Move], event: Ev
     return Refusal(rule, text, _places(event))
 
 
-def _as_move(game: Game[S], state: S, event: Event) -> Move:
-    """The event as the game would write it: with the kind that moves of this game have."""
+def as_move(game: Game[S], state: S, src: Loc, dst: Loc) -> Move:
+    """A piece moved by hand as the game would write it: with the kind that moves of this game have."""
     kinds = [move.kind for move in game.legal_moves(state) if move.src and move.dst]
-    return Move(max(kinds, key=kinds.count, default="move"), event.src, event.dst)
+    return Move(max(kinds, key=kinds.count, default="move"), src, dst)
 
 
 def _places(event: Event) -> tuple[Loc, ...]:

@@ -30,9 +30,9 @@ from math import exp, log
 from typing import Final, Generic, Literal, NamedTuple
 
 from rules.core import CHANCE, Game, Loc, Move, Reading, Refusal, S, Symbol
-from rules.disturbances import Event, as_events, by_gain
+from rules.disturbances import Event, Weights, as_events, by_gain, side_of
 from rules.evidence import GROUND, SETTINGS, Change, Evidence, Settings
-from rules.faults import refusal, words
+from rules.faults import as_move, refusal, words
 from rules.lines import Line, legal_lines
 
 Kind = Literal["legal", "illegal", "unchanged", "unclear"]
@@ -165,8 +165,7 @@ def _stories(
         yield _Story(told, weight + line.score, _table(evidence, line.changed))
     for line in (quiet, *lines[: settings.stories]):
         rest = [change for change in evidence.differing(line.changed) if change.place not in line.changed]
-        turn = line.state.turn
-        found = as_events(rest, game.sides[turn] if turn != CHANCE else "", settings)
+        found = as_events(rest, _weights(game, quiet.state, line, settings), settings)
         found = by_gain(found, evidence, {change.place: change.record for change in rest})
         for count in sorted({*range(1, min(len(found), _FEW) + 1), len(found)} - {0}):
             some = found[:count]
@@ -178,6 +177,23 @@ def _stories(
             score += log(settings.beyond_box) * _beyond(room, some)
             told = Explanation("illegal", line.acts, tuple(some), state, line.state, 0.0)
             yield _Story(told, weight + score, _table(evidence, changed))
+
+
+def _weights(game: Game[S], before: S, line: Line[S], settings: Settings) -> Weights:
+    """How readily events are believed: instead of a turn more than besides one."""
+    turn = before.turn
+    side = game.sides[turn] if turn != CHANCE else ""
+
+    def instead(symbol: Symbol, src: Loc, dst: Loc) -> float:
+        return settings.moved if side_of(symbol) == side else settings.wrong_side
+
+    def besides(symbol: Symbol, src: Loc, dst: Loc) -> float:
+        second = side_of(symbol) == side and game.refuse(before, as_move(game, before, src, dst)) is None
+        return settings.second_move if second else settings.moved_too
+
+    if not (line.turns or line.midway):
+        return Weights(instead, settings.touched)
+    return Weights(besides, settings.touched_too)
 
 
 def _room(game: Game[S], view: Mapping[Loc, Symbol]) -> dict[Symbol, int]:

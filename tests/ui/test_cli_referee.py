@@ -1,0 +1,187 @@
+"""`referee` and `rebuild` keep to their contract. The sample photo is the table after the move."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from rules.games.keizar.game import GAME
+from rules.games.keizar.setup import faults
+from rules.games.keizar.setup_code import write_code
+from rules.games.keizar.state import EMPTY, PIECES, SQUARES, State, read_position
+from ui.cli import referee as verb
+from ui.cli.app import app
+from vision.pipeline import BoardReading
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+def _sample() -> tuple[Path, State]:
+    """A photo of a legal set-up in play, the board seen well."""
+    for file in sorted(SAMPLES.glob("keizar-*.json")):
+        truth = json.loads(file.read_text())
+        state = read_position(truth["position"])
+        if state.pieces.count("w") > 4 and not faults(state.tiles) and min(truth["visible"].values()) > 0.2:
+            return file.with_suffix(".jpg"), state
+    raise AssertionError("no sample photo of a game in play")
+
+
+PHOTO, TABLE = _sample()
+
+
+@pytest.fixture(autouse=True)
+def _read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test looks at the same photo: reading it once is enough."""
+    real, seen = verb.read_table, dict[Path, BoardReading]()
+
+    def remembered(photo: Path, *, alone: bool = False) -> BoardReading:
+        if photo not in seen:
+            seen[photo] = _SEEN.get(photo) or real(photo, alone=alone)
+        return _SEEN.setdefault(photo, seen[photo])
+
+    monkeypatch.setattr(verb, "read_table", remembered)
+
+
+_SEEN: dict[Path, BoardReading] = {}
+
+
+def call(*words: str) -> tuple[int, dict[str, Any]]:
+    result = CliRunner().invoke(app, [*words, "--json"], catch_exceptions=False)
+    [line] = result.stdout.splitlines()
+    return result.exit_code, json.loads(line)
+
+
+def _before(state: State) -> tuple[State, str]:
+    """A position from which one legal move leads to this one."""
+    for turn in (0, 1):
+        for dst in range(64):
+            for src in range(64):
+                if state.pieces[dst] != PIECES[turn] or state.pieces[src] != EMPTY:
+                    continue
+                pieces = list(state.pieces)
+                pieces[src], pieces[dst] = pieces[dst], EMPTY
+                earlier = state._replace(pieces="".join(pieces), turn=turn, hold=_hold(pieces))
+                move = GAME.parse(earlier, SQUARES[src] + SQUARES[dst])
+                if GAME.refuse(earlier, move) is None:
+                    return earlier, GAME.token(move)
+    raise AssertionError("no move leads here")
+
+
+def _hold(pieces: list[str]) -> int | None:
+    return None if pieces[SQUARES.index("d5")] == EMPTY else 0
+
+
+def test_a_legal_move_has_every_field_of_the_contract() -> None:
+    before, move = _before(TABLE)
+    code, answer = call("referee", "--position", GAME.write(before), "--after", str(PHOTO))
+    assert code == 0
+    assert (answer["verdict"], answer["move"]) == ("legal", move)
+    assert answer["notation"] == f"{move[:2]}-{move[2:]}"
+    assert answer["captured"] is None
+    assert read_position(answer["position"]).pieces == TABLE.pieces
+    assert {"hold", "outcome", "alternatives"} <= set(answer)
+
+
+def test_nothing_moved() -> None:
+    state = TABLE._replace(hold=_hold(list(TABLE.pieces)))
+    code, answer = call("referee", "--position", GAME.write(state), "--after", str(PHOTO))
+    assert (code, answer["verdict"], answer["move"]) == (0, "unchanged", None)
+
+
+def test_a_fault_names_the_rule_and_the_ways_back() -> None:
+    before, move = _before(TABLE)
+    wrong_side = before._replace(turn=1 - before.turn)
+    code, answer = call("referee", "--position", GAME.write(wrong_side), "--after", str(PHOTO))
+    assert (code, answer["verdict"], answer["move"]) == (0, "illegal", move)
+    assert answer["reason"]["rule"] == "keizar.1"
+    assert "turn" in answer["reason"]["text"]
+    assert {entry["square"] for entry in answer["differing"]} == {move[:2], move[2:]}
+    assert len(answer["drift"]["ways"]) == 3
+    assert answer["drift"]["put_back"]
+
+
+def test_two_photos_of_the_same_table() -> None:
+    code, answer = call("referee", "--before", str(PHOTO), "--after", str(PHOTO))
+    assert (code, answer["verdict"], answer["side_known"]) == (0, "unchanged", False)
+
+
+def test_people_are_told_in_sentences() -> None:
+    before, move = _before(TABLE)
+    words = ["referee", "--position", GAME.write(before), "--after", str(PHOTO)]
+    result = CliRunner().invoke(app, words, catch_exceptions=False)
+    assert f"{move[:2]}-{move[2:]}: legal." in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--position", "nonsense", "--after", str(PHOTO)], "bad-position"),
+        (
+            ["--position", GAME.write(TABLE._replace(hold=_hold(list(TABLE.pieces)))), "--after", "no.jpg"],
+            "unreadable-image",
+        ),
+        (["--position", GAME.write(GAME.setup(2, 1)), "--video", "no.mp4"], "unreadable-image"),
+        (["--position", GAME.write(GAME.setup(2, 1)), "--after", str(PHOTO)], "no-board"),
+    ],
+)
+def test_what_cannot_be_used_is_one_line(words: list[str], code: str) -> None:
+    status, answer = call("referee", *words)
+    assert (status, answer["error"]["code"]) == (1, code)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--after", str(PHOTO)],
+        ["--position", "x"],
+        ["--position", "x", "--before", str(PHOTO), "--after", str(PHOTO)],
+        ["--before", str(PHOTO), "--after", str(PHOTO), "--side", "x"],
+        ["--before", str(PHOTO), "--after", str(PHOTO), "--video", "x.mp4"],
+        ["--before", str(PHOTO), "--after", str(PHOTO), "--roll", "5"],
+    ],
+)
+def test_a_wrong_call_exits_with_two(words: list[str]) -> None:
+    assert CliRunner().invoke(app, ["referee", *words]).exit_code == 2
+
+
+def test_rebuild_finds_nothing_wrong_with_the_set_up_itself(tmp_path: Path) -> None:
+    drawn = tmp_path / "steps.png"
+    code = write_code(TABLE.tiles)
+    status, answer = call("rebuild", str(PHOTO), "--code", code, "--overlay", str(drawn))
+    assert (status, answer["steps"]) == (0, [])
+    picture = cv2.imread(str(drawn))
+    assert picture is not None
+
+
+def test_rebuild_refuses_a_wrong_code() -> None:
+    status, answer = call("rebuild", str(PHOTO), "--code", "nonsense")
+    assert (status, answer["error"]["code"]) == (1, "bad-code")
+
+
+def test_rebuild_draws_on_the_squares_it_names(tmp_path: Path) -> None:
+    tiles = list(TABLE.tiles)
+    open_squares = [square for square in range(16, 48) if TABLE.pieces[square] == EMPTY]
+    one = next(square for square in open_squares if tiles[square] in "KQBNR")
+    group = [
+        s for s in open_squares if (s % 8 + s // 8 - one % 8 - one // 8) % 2 == 0 and s // 32 == one // 32
+    ]
+    other = next(square for square in group if tiles[square] == EMPTY)
+    tiles[one], tiles[other] = tiles[other], tiles[one]
+    drawn = tmp_path / "steps.png"
+    status, answer = call(
+        "rebuild", str(PHOTO), "--code", write_code("".join(tiles)), "--overlay", str(drawn)
+    )
+    assert status == 0
+    [step] = answer["steps"]
+    assert (step["kind"], set(step["squares"])) == ("swap", {SQUARES[one], SQUARES[other]})
+    picture, photo = cv2.imread(str(drawn)), cv2.imread(str(PHOTO))
+    assert picture is not None
+    assert photo is not None
+    small = cv2.resize(photo, picture.shape[1::-1])
+    assert (np.abs(picture.astype(int) - small).max(axis=2) > 60).any()
