@@ -117,7 +117,7 @@ class PipsScene:
 
 
 _IVORY: RGB = (0.93, 0.90, 0.80)
-_SETS: dict[Split, dict[str, tuple[tuple[RGB, RGB], ...]]] = {
+SETS: dict[Split, dict[str, tuple[tuple[RGB, RGB], ...]]] = {
     "seen": {
         "dominoes": (
             (_IVORY, (0.05, 0.05, 0.05)), ((0.95, 0.95, 0.94), (0.04, 0.04, 0.05)),
@@ -489,7 +489,7 @@ def _tone(rng: np.random.Generator, low: float, high: float, colourful: float) -
 
 def draw_style(rng: np.random.Generator, game: Game, split: Split) -> Style:
     """One set: seen and unseen ones share no pair of colours."""
-    pairs = _SETS[split][game]
+    pairs = SETS[split][game]
     if game == "dice" and rng.random() < 0.35:
         pairs = pairs[:4]  # most dice are white
     body, pip = (_near(rng, colour) for colour in pairs[int(rng.integers(len(pairs)))])

@@ -309,7 +309,7 @@ def main() -> None:
                 if old.dtype.is_floating_point:
                     old.mul_(keep).add_(new, alpha=1 - keep)
         step += 1
-        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
+        shown = 0.98 * shown + 0.02 * loss.item() if step > 1 else loss.item()
         if step % 50 == 0:
             print(f"{step} {share:.3f} loss {shown:.4f} photos {len(lots)}", flush=True)
         if step % 500 == 0:
