@@ -6,7 +6,21 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio.ink import Mark, Tone, circle, fill, gear, mirrored, moved, path, star, stroke, turned
+from samples.studio import free_figures
+from samples.studio.ink import (
+    Mark,
+    Tone,
+    circle,
+    fill,
+    gear,
+    mirrored,
+    moved,
+    path,
+    scaled,
+    star,
+    stroke,
+    turned,
+)
 from samples.studio.scene import Split
 
 _SEEN = ("cross", "cross-bar", "cross-word", "crown", "star", "letter", "ring", "plain", "frame", "rosette")
@@ -19,7 +33,9 @@ def designs(split: Split) -> list[str]:
 
 
 def marks(design: str) -> list[Mark]:
-    """The emblem on its purple ground: first tone gold, second tone white."""
+    """The emblem on its purple ground: first tone gold, second white; ``free-<n>`` is drawn by chance."""
+    if design.startswith("free-"):
+        return _free(int(design.removeprefix("free-")))
     dots = [fill(circle(0.055, *(turned([(0, -0.8)], 30 * i)[0])), tone="second") for i in range(12)]
     rings = [stroke(circle(0.93), 0.05, closed=True), stroke(circle(0.68), 0.03, closed=True)]
     if design in ("cross", "cross-bar", "cross-word"):
@@ -63,6 +79,42 @@ def marks(design: str) -> list[Mark]:
         points = path("M 0 -.6 L -.3 -.05 L -.8 -.5 L -.62 .5 L 0 .5")[0]
         return [fill(mirrored(points)), stroke(circle(0.95), 0.05, "second", closed=True)]
     return []
+
+
+def _free(number: int) -> list[Mark]:
+    """A figure, a star, a cog, rays or a letter, perhaps in a ring, perhaps with dots or a second tone."""
+    rng = np.random.default_rng([45, number])
+    drawn: list[Mark] = []
+    size = float(rng.uniform(0.45, 0.95))
+    kind = int(rng.integers(6))
+    if kind == 0:
+        figure = str(rng.choice(["king", "queen", "bishop", "knight", "rook"]))
+        drawn += scaled(free_figures.marks(f"free-{number}", figure), size)
+    elif kind == 1:
+        points = int(rng.integers(3, 17))
+        drawn.append(fill(star(points, size, size * float(rng.uniform(0.3, 0.8)), float(rng.uniform(0, 90)))))
+    elif kind == 2:
+        drawn.append(fill(gear(int(rng.integers(6, 26)), size * 0.8, size, 0.5, 0.2), circle(size * 0.6)))
+    elif kind == 3:
+        drawn += _cross(size, size * float(rng.uniform(0.05, 0.3)), size * float(rng.uniform(0.1, 0.5)))
+    elif kind == 4:
+        drawn += _word(str(rng.choice(["K", "KZ", "A", "KEIZAR", "R"])), size * 0.8)
+    if rng.random() < 0.5:
+        middle = float(rng.uniform(0.08, 0.4)) * size
+        drawn.append(fill(circle(middle), tone=("second", "clear", "ink")[int(rng.integers(3))]))
+    for _ in range(int(rng.integers(0, 3))):
+        ring = float(rng.uniform(0.3, 0.95))
+        drawn.append(
+            stroke(
+                circle(ring), float(rng.uniform(0.03, 0.16)), "second" if rng.random() < 0.3 else "ink", True
+            )
+        )
+    if rng.random() < 0.25:
+        count, out = int(rng.integers(4, 16)), float(rng.uniform(0.5, 0.9))
+        drawn += [
+            fill(circle(0.06, *turned([(0, -out)], 360 * i / count)[0]), tone="second") for i in range(count)
+        ]
+    return drawn
 
 
 def _box(w: float, h: float) -> list[tuple[float, float]]:

@@ -20,7 +20,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.games.keizar.state import read_position
 from samples.studio import art, casting, develop, truth
 from samples.studio.scene import Art, Scene
 from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
@@ -98,11 +97,17 @@ def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tupl
     to_square = np.asarray(np.linalg.inv(square_to(corners)), np.float64)
     centres = np.stack(np.meshgrid(np.arange(SIDE), np.arange(SIDE)), axis=-1).reshape(-1, 2) + 0.5
     at = np.floor(project(to_square, sheet.to_photo(centres))).astype(int).clip(0, SIDE - 1)
-    tiles, pieces, *_ = read_position(truth["position"])
+    tiles, pieces = (_squares(field) for field in truth["position"].split()[:2])
     index = at[:, 1] * SIDE + at[:, 0]
     symbols = np.array([TILE_LETTERS.index(tiles[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
     standing = np.array([PIECE_LETTERS.index(pieces[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
     return sheet.image, symbols, standing
+
+
+def _squares(field: str) -> str:
+    """A field of a position as 64 letters from a1 on. The rules would not read a strewn board."""
+    rows = "".join("." * int(c) if c.isdigit() else c for c in field).split("/")
+    return "".join(reversed(rows))
 
 
 def training_art(rng: np.random.Generator) -> Art:
@@ -111,6 +116,8 @@ def training_art(rng: np.random.Generator) -> Art:
         rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.34, 0.22, 0.2, 0.1, 0.14])
     )
     drawn = art.draw_art(rng, "seen", family)
+    if rng.random() < 0.75:
+        drawn = replace(drawn, keizar_design=f"free-{rng.integers(5000)}")
     if family == "drawn" and rng.random() < 0.7:
         drawn = replace(
             drawn, design=f"free-{rng.integers(5000)}" + art.TONED * drawn.design.endswith(art.TONED)
@@ -129,7 +136,7 @@ def training_scene(seed: int) -> Scene:
     """A seen scene made to teach much in little time.
 
     Most of a usual photo is table, and three quarters of the tiles are plain: three scenes in four are taken
-    close up, and most boards are strewn with symbols against all rules of setting up. An
+    close up, and most boards are strewn with symbols, Keizár tiles too, against all rules. An
     odd seed photographs the set of the even one before it.
     """
     rng = np.random.default_rng([seed, 77])
@@ -143,7 +150,7 @@ def training_scene(seed: int) -> Scene:
         scene = replace(scene, camera=replace(scene.camera, fill=fill))
     if strewn:
         share = rng.uniform(0.3, 0.9)
-        tiles = [str(rng.choice(list("KQBNR"))) if rng.random() < share else "." for _ in range(64)]
+        tiles = [str(rng.choice(list("KQBNRKQBNR*"))) if rng.random() < share else "." for _ in range(64)]
         tiles[SQUARES.index("d5")] = "*"
         scene = replace(scene, tiles="".join(tiles))
     return scene
