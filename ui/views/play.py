@@ -55,6 +55,12 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     looked, set_looked = ft.use_state(-1)
     sheet, set_sheet = ft.use_state("")
 
+    def mounted() -> None:
+        if room.damaged:
+            desk.say(words("app.damaged_game"))
+
+    ft.on_mounted(mounted)
+
     acts = len(match.acts)
     over = match.round.outcome is not None
     legal = () if over else game.legal_moves(state)

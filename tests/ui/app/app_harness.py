@@ -171,16 +171,16 @@ class Device:
         bars: list[Any] = [*self.all(ft.NavigationBar), *self.all(ft.NavigationRail)]
         await self.fire(bars[0], "change", None, selected_index=names.index(screen))
 
-    async def photograph(self, photo: Path) -> None:
-        """Choose a photo; it is sent as a browser sends it."""
-        picker = self.all(ft.FilePicker)[-1]
+    async def photograph(self, photo: Path, picker: int = -1) -> None:
+        """Choose a file with one of the screen's choosers; it is sent as a browser sends it."""
+        chooser = sorted(self.all(ft.FilePicker), key=lambda each: each._i)[picker]
         file = {"id": 1, "name": photo.name, "size": photo.stat().st_size, "path": None}
-        await self.fire(picker, "result", {"files": [file]})
+        await self.fire(chooser, "result", {"files": [file]})
         _, args = next(call for call in reversed(self.connection.calls) if call[0] == "upload")
         address = str(args["files"][0].upload_url if hasattr(args["files"][0], "upload_url") else args)
         sent = address.partition("f=")[2].split("'")[0]
         (self.house.uploads / sent).write_bytes(photo.read_bytes())
-        await self.fire(picker, "upload", {"file_name": photo.name, "progress": 1.0, "error": None})
+        await self.fire(chooser, "upload", {"file_name": photo.name, "progress": 1.0, "error": None})
 
     @property
     def status(self) -> str:
