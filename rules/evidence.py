@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import log
+from math import exp, log
 from typing import Final, NamedTuple
 
 from rules.core import Loc, Reading, Symbol
@@ -137,9 +137,9 @@ class Evidence:
         """How much better the table explains the reading after these changes than without them."""
         return sum(self.gain(place, symbol) for place, symbol in changed.items())
 
-    def seen(self, place: Loc) -> Symbol:
-        """The likeliest symbol of a place."""
-        return self._best[place][0]
+    def chance(self, place: Loc, symbol: Symbol) -> float:
+        """How likely a place shows a symbol, as far as the reading is believed at all."""
+        return exp(self._logs[place].get(symbol, self._nothing[place]))
 
     def differing(self, changed: Mapping[Loc, Symbol] | None = None) -> Iterator[Change]:
         """Where the reading shows another table than the one before with these changes."""

@@ -124,16 +124,23 @@ def explain_any(
         margin=log(max(best.probability, _TINY) / max(1 - best.probability, _TINY)),
         refusal=refusal(game, best.before, best.state, best.acts, best.events) if best.events else None,
         question=_question(game, told) if kind == "unclear" else "",
-        differing=tuple(_differing(evidence, best)),
+        differing=tuple(_differing(game, evidence, kind, best)),
     )
 
 
-def _differing(evidence: Evidence, best: Explanation[S]) -> Iterator[Change]:
-    """What differs from before: pieces as read; tiles, which are often hidden, only if the story says so."""
-    believed = {place for event in best.events for place in event.changed}
-    for change in evidence.differing():
-        if not change.place.endswith(GROUND) or change.place in believed:
-            yield change
+def _differing(game: Game[S], evidence: Evidence, kind: Kind, best: Explanation[S]) -> Iterator[Change]:
+    """What differs from before: as the story has it once it is decided, as it was read while it is not.
+
+    Tiles are often hidden, so that of them only the story counts.
+    """
+    changed = evidence.changed(game.view(best.state))
+    for event in best.events:
+        changed.update(event.changed)
+    for place, symbol in changed.items():
+        if kind != "unclear" or place.endswith(GROUND):
+            yield Change(place, evidence.before[place], symbol, evidence.chance(place, symbol))
+    if kind == "unclear":
+        yield from (change for change in evidence.differing() if not change.place.endswith(GROUND))
 
 
 _TINY: Final = 1e-12

@@ -14,6 +14,7 @@ from typing import Final
 from rules.core import Reading
 from rules.games.keizar.state import State
 from ui.refereeing import Judgement, States, judge, positions_before
+from ui.taught import taught
 from vision.photo import NoBoard
 from vision.reading import RawReading
 from vision.tokens import Token
@@ -97,9 +98,10 @@ def _patience(judgement: Judgement) -> float:
     return MOVED_WRONG if verdict.kind == "illegal" and moved else PUZZLING
 
 
-def follow(source: Path | int, umpire: Umpire) -> Iterator[Announcement]:
-    """Watch a film or a camera, and say what happens as it happens."""
-    watcher = Watcher()
+def follow(source: Path | int, umpire: Umpire, profile: str | None = None) -> Iterator[Announcement]:
+    """Watch a film or a camera, and say what happens as it happens; a profile knows the user's own set."""
+    known = taught(profile) if profile else None
+    watcher = Watcher(known.find, known.teach) if known else Watcher()
     for pixels, time in frames(source):
         glimpse = watcher.see(pixels, time)
         if glimpse is None:

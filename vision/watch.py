@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from rules.core import BoardsideError
 from vision.locate import hypotheses
 from vision.photo import SIDE, Floats, Lattice, NoBoard, Photo, Pixels, Sheet
-from vision.pipeline import SURE
+from vision.pipeline import SURE, Find, Teach
 from vision.read import CELL, MARGIN, read
 from vision.reading import RawReading
 from vision.rectify import rectify
@@ -86,11 +86,13 @@ class Glimpse:
 class Watcher:
     """Follows frames, and gives a glimpse of each table that has come to rest."""
 
-    def __init__(self, tuning: Tuning = TUNING) -> None:
+    def __init__(self, find: Find = hypotheses, teach: Teach | None = None, tuning: Tuning = TUNING) -> None:
         self.curious = False
         """Set by the user of a glimpse who wants the same table read once more."""
         self.looks = 0
         """How many frames were read, for measuring."""
+        self._find = find
+        self._teach = teach
         self._tuning = tuning
         self._anchor: Grey | None = None
         self._still_since = 0.0
@@ -118,7 +120,7 @@ class Watcher:
         self.looks += 1
         photo = _photo(pixels, self._tuning.reading)
         try:
-            lattice = hypotheses(photo)[0]
+            lattice = self._find(photo)[0]
         except NoBoard:
             return None
         if lattice.confidence < SURE:
@@ -128,7 +130,10 @@ class Watcher:
         bumped = last is None or _shift(sheet, last.sheet) > self._tuning.bumped
         if last is not None and not bumped and _hand(sheet, last.sheet, self._tuning):
             return None
-        return Glimpse(time, photo, lattice, sheet, read(sheet), tuple(find_tokens(photo, sheet)), bumped)
+        raw = read(sheet)
+        if self._teach is not None:
+            raw = self._teach(raw, sheet)
+        return Glimpse(time, photo, lattice, sheet, raw, tuple(find_tokens(photo, sheet)), bumped)
 
 
 def frames(source: Path | int) -> Iterator[tuple[Pixels, float]]:

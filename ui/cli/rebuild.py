@@ -9,6 +9,7 @@ import typer
 
 from rules.core import BoardsideError
 from ui.cli.answers import Json, emit, error_json
+from ui.cli.photos import ProfileName
 
 
 def register(app: typer.Typer) -> None:
@@ -22,6 +23,7 @@ def rebuild(
     overlay: Annotated[
         Path | None, typer.Option("--overlay", help="Draw the steps on the photo into this file.")
     ] = None,
+    profile: ProfileName = None,
     json: Json = False,
 ) -> None:
     """Help to lay a set-up again: which tiles are wrong, missing or face down, in the order to mend them.
@@ -30,7 +32,7 @@ def rebuild(
     """
     given = {"photo": str(photo), "code": code}
     try:
-        answer = compare(photo, code, overlay)
+        answer = compare(photo, code, overlay, profile)
     except BoardsideError as error:
         if json:
             emit(given | {"error": error_json(error)})
@@ -48,20 +50,23 @@ def rebuild(
         typer.echo("Every tile is where it belongs.")
 
 
-def compare(photo: Path, code: str, overlay: Path | None) -> dict[str, Any]:
+def compare(photo: Path, code: str, overlay: Path | None, profile: str | None) -> dict[str, Any]:
     """The steps from the tiles on a photo to the set-up that a code names."""
     from rules.games.keizar.rebuilding import FACE_DOWN, MISSING, fixes
     from rules.games.keizar.setup_code import read_code
     from rules.games.keizar.state import SQUARES
     from ui.cli.keizar_photo import box
     from ui.files import save
+    from ui.taught import finder, taught
     from vision import rebuild as tiles
     from vision import rebuild_overlay
     from vision.known import match
     from vision.pipeline import read_board
 
     wanted = read_code(code)
-    seen = read_board(photo, box())
+    own = taught(profile) if profile else None
+    find = finder(photo, own.find) if own else finder(photo)
+    seen = read_board(photo, box(), None, find, own.teach if own else None)
     known = match(seen.raw, wanted)
     laid = tiles.seen_tiles(seen.raw, seen.sheet, known.turns, wanted)
     unclear = [name for name, tile in zip(SQUARES, laid, strict=True) if tile == tiles.UNSEEN]

@@ -11,6 +11,7 @@ import typer
 
 from rules.core import BoardsideError
 from ui.cli.answers import GameName, Json, emit, error_json, game_named
+from ui.cli.photos import ProfileName
 
 if TYPE_CHECKING:
     from ui.refereeing import Judgement
@@ -36,6 +37,7 @@ def referee(
     camera: Annotated[
         int | None, typer.Option("--camera", min=0, help="Watch through this camera instead.")
     ] = None,
+    profile: ProfileName = None,
     roll: Annotated[str | None, typer.Option("--roll", help="The domino or dice that were drawn.")] = None,
     json: Json = False,
 ) -> None:
@@ -59,7 +61,7 @@ def referee(
     source = after if after is not None else video if video is not None else camera
     assert source is not None
     try:
-        for judgement, time in _judgements(position, before, side, source, film=after is None):
+        for judgement, time in _judgements(position, before, side, source, profile, film=after is None):
             _tell(judgement, time, json)
     except _Unusable as unusable:
         _fail(unusable.error, unusable.given, json)
@@ -74,7 +76,13 @@ class _Unusable(Exception):
 
 
 def _judgements(
-    position: str | None, before: Path | None, side: str | None, source: Path | int, *, film: bool
+    position: str | None,
+    before: Path | None,
+    side: str | None,
+    source: Path | int,
+    profile: str | None,
+    *,
+    film: bool,
 ) -> Iterator[tuple[Judgement, float | None]]:
     """The judgement of a photo, or one for each move of a film with the second it was seen at."""
     from rules.games.keizar.game import GAME
@@ -85,15 +93,15 @@ def _judgements(
         state = None if position is None else GAME.read(position)
     except BoardsideError as error:
         raise _Unusable(error, {"position": str(position)}) from None
-    first = None if before is None else read_table(before, alone=True)
+    first = None if before is None else read_table(before, profile, alone=True)
     try:
         if film:
             umpire = Umpire(state, side, None if first is None else (first.raw, first.tokens))
-            for announcement in follow(source, umpire):
+            for announcement in follow(source, umpire, profile):
                 yield announcement.judgement, announcement.time
             return
         assert isinstance(source, Path)
-        seen = read_table(source)
+        seen = read_table(source, profile)
         states = (
             positions_before(first.raw, first.tokens, side, seen.raw)
             if first is not None
@@ -106,18 +114,21 @@ def _judgements(
         raise _Unusable(error, {"photo": str(source)}) from None
 
 
-def read_table(photo: Path, *, alone: bool = False) -> BoardReading:
-    """Read one photo of a table, and say which it was if it cannot be used.
+def read_table(photo: Path, profile: str | None = None, *, alone: bool = False) -> BoardReading:
+    """Read one photo of a table with the user's own set, and say which photo it was if it cannot be used.
 
     A photo that has to speak for itself must show a legal set-up or a board that was surely found; of one
     that is matched with a known set-up the match says whether it was found.
     """
     from ui.cli.keizar_photo import box
+    from ui.taught import finder, taught
     from vision.photo import NoBoard
     from vision.pipeline import LEGAL, read_board
 
     try:
-        seen = read_board(photo, box())
+        known = taught(profile) if profile else None
+        find = finder(photo, known.find) if known else finder(photo)
+        seen = read_board(photo, box(), None, find, known.teach if known else None)
         if alone and not seen.found and seen.solved.legal_chance < LEGAL:
             raise NoBoard("No Keizár board was found on this photo, or not the whole of it.")
     except BoardsideError as error:
