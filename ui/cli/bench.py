@@ -244,3 +244,19 @@ def search(
         typer.echo(name)
         for figure, value in figures.items():
             typer.echo(f"  {figure:24} {value}")
+
+
+@app.command(name="app")
+def app_speed(json: Json = False) -> None:
+    """Measure the app in Chromium: first board on screen, and a touch to its result.
+
+    Example: `boardside bench app`
+    """
+    from ui import bench_app
+
+    result = bench_app.run()
+    if json:
+        emit(result)
+        return
+    for name, figure in result.items():
+        typer.echo(f"{name:26} {figure}")

@@ -144,7 +144,7 @@ def verdict_card(desk: Desk, at: Scan, room: Any, change: Callable[..., None]) -
         rows.append(_told(desk, ft.Icons.CHECK_CIRCLE, look.good, text))
     elif verdict.kind == "illegal":
         reason = verdict.refusal.text if verdict.refusal else ""
-        text = f"{words('scan.illegal')}: {said(words, reason)}"
+        text = words("scan.illegal") + ": " + said(words, reason)
         rows.append(_told(desk, ft.Icons.BLOCK, look.wrong, text))
         drift = told.get("drift")
         if drift:

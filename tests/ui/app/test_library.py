@@ -10,10 +10,14 @@ import flet as ft
 import numpy as np
 from app_harness import CODE, Device, keizar_game, play
 
+from rules.core import Move
 from rules.games import names
 from rules.games.keizar.game import GAME
 from ui.house import House
+from ui.keizar import start_of
+from ui.matches import begin
 from ui.qr import qr_png
+from ui.statistics import statistics
 from ui.store import HOST
 
 
@@ -158,21 +162,15 @@ def test_backup_and_restore(tmp_path: Path) -> None:
     play(tmp_path, story)
 
 
-def test_statistics_count_finished_rounds(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        number = await keizar_game(house)
-        room = house.room(number)
-        await room.do(GAME.parse(room.match.state, "f2f4"))
-        from rules.core import Move
-
-        await room.do(Move("resign", arg="1"))
-        device = await Device(house).start()
-        await device.go("library")
-        await device.until(lambda: "Won by White" in device.texts())
-        values = [text.value for text in device.all(ft.Text)]
-        assert values[values.index("Won by White") - 1] == "1" or "1" in values
-
-    play(tmp_path, story)
+def test_statistics_count_finished_rounds() -> None:
+    match: Any = begin("keizar", start_of(CODE))
+    playing = match.repeat(GAME.parse(match.state, "f2f4"))
+    lost = playing.repeat(Move("resign", arg="1"))
+    second = lost.turn_the_board().agree_draw()
+    told = statistics([(playing, ("Anna", "Béla")), (second, ("Anna", "Béla"))])
+    assert (told.games, told.rounds, told.draws, told.wins) == (2, 2, 1, {0: 1})
+    assert told.moves_a_round == 0.5
+    assert told.people == {"Anna": (1, 1), "Béla": (1, 0)}
 
 
 def test_every_language_theme_and_style_can_be_chosen(tmp_path: Path) -> None:

@@ -1,0 +1,216 @@
+"""The app in Chromium, as a phone and as a desk see it. Few tests, each a whole way through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from rules.games.keizar.game import GAME
+from ui.browser import (
+    DESK,
+    PHONE,
+    NoBrowser,
+    awake,
+    browsing,
+    chromium,
+    go,
+    named,
+    photograph,
+    press,
+    says,
+    serving,
+    visit,
+)
+from ui.qr import qr_png
+from ui.store import HOST, Store
+
+pytest.importorskip("playwright.sync_api")
+SAMPLE = Path(__file__).parents[2] / "samples" / "keizar-01.jpg"
+CODE = "8J04-RD9N-3S2N"
+TILES = "2QN4/1N4R1/1B4B1/3*1RK1/3R1NB1/1N2B3/K7/3RQ3"
+HELD_TWICE = f"{TILES} bbbbbbbb/bbbbbbbb/8/3w4/8/8/wwwwwwww/wwwwwww1 b 2"
+
+
+def _browser_is_here() -> bool:
+    try:
+        return bool(chromium())
+    except NoBrowser:
+        return False
+
+
+pytestmark = pytest.mark.skipif(not _browser_is_here(), reason="no Chromium on this machine")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="module")
+def address(home: Path) -> Iterator[str]:
+    with serving(home) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def game(home: Path) -> Iterator[Any]:
+    """Puts a game on the table before a device connects."""
+    store = Store(home / "boardside.sqlite")
+
+    def begin(position: str) -> int:
+        saved = store.new_game(HOST, "keizar", position)
+        store.choose(HOST, "game", str(saved.id))
+        return saved.id
+
+    yield begin
+    store.close()
+
+
+def from_code(code: str) -> str:
+    from ui.keizar import start_of
+
+    return start_of(code)
+
+
+def move(page: Any, *moves: str) -> None:
+    for each in moves:
+        named(page, f"sq-{each[:2]}").click()
+        named(page, f"sq-{each[2:]}").click()
+        says(page, "status", f"{each[:2]}-{each[2:]}")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_first_move_illegal_move_reload_and_keyboard(
+    browser: Any, address: str, game: Any, size: tuple[int, int]
+) -> None:
+    game(from_code(CODE))
+    page = visit(browser, address, size)
+    says(page, "status", "White to move")
+    move(page, "f2f4")
+    named(page, "sq-f7").click()
+    named(page, "sq-f4").click()
+    says(page, "status", "moves one square straight ahead")
+    page.reload()
+    awake(page)
+    says(page, "status", "f2-f4")
+    # By keyboard alone: the cursor comes in at a5, b7 is two up and one to the right.
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+    says(page, "status", "b7-b6")
+    page.keyboard.press("u")
+    says(page, "status", "f2-f4")
+    page.context.close()
+
+
+def test_hold_counter_to_a_win_and_round_two(browser: Any, address: str, game: Any) -> None:
+    game(HELD_TWICE)
+    page = visit(browser, address, PHONE)
+    says(page, "hold", "2 of 3")
+    move(page, "a7a6")
+    says(page, "hold", "3 of 3")
+    press(page, "turn-board")
+    says(page, "hold", "d5 is free")
+    says(page, "status", "White to move")
+    # The board was turned: Black is at the bottom now.
+    top = named(page, "sq-a1").bounding_box()
+    bottom = named(page, "sq-a8").bounding_box()
+    assert top["y"] < bottom["y"]
+    page.context.close()
+
+
+def test_photo_to_confirmed_position_to_refereed_next_photo(browser: Any, address: str, home: Path) -> None:
+    page = visit(browser, address, PHONE)
+    named(page, "status").wait_for(state="attached")
+    go(page, "Scan")
+    photograph(page, "pick", SAMPLE)
+    says(page, "scan-info", "squares to check")
+    # Move a piece back by hand, as if the photo had been taken a move earlier, and start from there.
+    position = _position(home)
+    before, token = _one_move_before(position)
+    src, dst, side = token[:2], token[2:], "white" if before.turn == 0 else "black"
+    named(page, f"scan-{dst}").click()
+    press(page, "piece-none")
+    says(page, f"scan-{dst}", "empty")
+    named(page, f"scan-{src}").click()
+    press(page, f"piece-{side}")
+    says(page, f"scan-{src}", f"{side} piece")
+    press(page, "start")
+    if side == "black":
+        named(page, "turn").get_by_text("Black").click()
+    press(page, "start-now")
+    says(page, "status", f"{side.capitalize()} to move")
+    # The same photo again is now the next one.
+    press(page, "photo")
+    photograph(page, "pick", SAMPLE)
+    says(page, "verdict", f"{src}-{dst}: legal")
+    press(page, "play-it")
+    says(page, "status", f"{src}-{dst}")
+    page.context.close()
+
+
+def _position(home: Path) -> Any:
+    from ui.scanning import Draft, read
+
+    return Draft.of(read(SAMPLE.read_bytes())).state(0, 0)
+
+
+def _one_move_before(state: Any) -> tuple[Any, str]:
+    """A position from which one quiet move leads to this one, and that move."""
+    from rules.games.keizar.state import INDEX, SQUARES
+
+    for dst in SQUARES:
+        for src in SQUARES:
+            pieces = list(state.pieces)
+            if dst == "d5" or pieces[INDEX[dst]] == "." or pieces[INDEX[src]] != ".":
+                continue
+            pieces[INDEX[src]], pieces[INDEX[dst]] = pieces[INDEX[dst]], "."
+            before = state._replace(pieces="".join(pieces), turn="wb".index(pieces[INDEX[src]]))
+            if any(GAME.token(each) == src + dst for each in GAME.legal_moves(before)):
+                return before, src + dst
+    raise AssertionError("no move leads here")
+
+
+def test_a_set_up_code_goes_round_by_qr(browser: Any, address: str, tmp_path: Path) -> None:
+    picture = cv2.imdecode(np.frombuffer(qr_png(CODE), np.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None
+    photo = tmp_path / "qr.jpg"
+    table = cv2.copyMakeBorder(picture, 80, 80, 90, 90, cv2.BORDER_CONSTANT, value=(90, 120, 140))
+    cv2.imwrite(str(photo), table)
+    page = visit(browser, address, DESK)
+    named(page, "status").wait_for(state="attached")
+    go(page, "Library")
+    photograph(page, "scan-code", photo)
+    says(page, "setup-code", CODE)
+    page.context.close()
+
+
+def test_two_browsers_on_one_game_and_dark_mode(browser: Any, address: str, game: Any) -> None:
+    game(from_code(CODE))
+    one = visit(browser, address, DESK)
+    two = visit(browser, address, PHONE, dark=True)
+    says(one, "status", "White to move")
+    says(two, "status", "White to move")
+    move(one, "f2f4")
+    says(two, "status", "f2-f4")
+    move(two, "f7f5")
+    says(one, "status", "f7-f5")
+    two.wait_for_timeout(1500)
+    shot = cv2.imdecode(np.frombuffer(two.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    light = cv2.imdecode(np.frombuffer(one.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert shot is not None
+    assert light is not None
+    assert float(np.median(shot[-40:])) < 80 < 180 < float(np.median(light[-20:]))
+    one.context.close()
+    two.context.close()
