@@ -55,6 +55,8 @@ def seen_tiles(raw: RawReading, sheet: Sheet, turns: int, wanted: str) -> str:
         cell = int(order[square])
         if empty[square] < 0.5:
             letters.append(wanted[square] if best == due or symbols[square, due] > 0.01 else UNSEEN)
+        elif best == due != 0 and symbols[square, due] >= TUNING.sure:
+            letters.append(wanted[square])  # a symbol that is recognised lies there, whatever its ground
         elif foreign[cell]:
             letters.append(FACE_DOWN if varied[cell] > TUNING.dotted else MISSING)
         elif best == due or symbols[square, due] > TUNING.wanted_still:

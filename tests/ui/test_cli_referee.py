@@ -186,3 +186,26 @@ def test_rebuild_draws_on_the_squares_it_names(tmp_path: Path) -> None:
     assert photo is not None
     small = cv2.resize(photo, picture.shape[1::-1])
     assert (np.abs(picture.astype(int) - small).max(axis=2) > 60).any()
+
+
+def test_rebuild_tells_bare_ground_from_a_tile_that_lies_face_down(tmp_path: Path) -> None:
+    """Both squares are painted over on the photo: one with nothing but ground, one with a dotted back."""
+    open_plain = [k for k in range(16, 48) if TABLE.pieces[k] == EMPTY and TABLE.tiles[k] == EMPTY]
+    bare, back = open_plain[0], open_plain[-1]
+    picture = cv2.imread(str(PHOTO))
+    assert picture is not None
+    seen = _SEEN[PHOTO]
+    for square in (bare, back):
+        x, y = square % 8, square // 8
+        corners = seen.to_photo(np.array([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], float))
+        cv2.fillPoly(picture, [corners.round().astype(np.int32)], (40, 130, 30))
+    dots = [(back % 8 + u, back // 8 + v) for u in (0.3, 0.7) for v in (0.3, 0.7)]
+    for spot in seen.to_photo(np.array(dots)):
+        size = max(round(float(np.linalg.norm(corners[1] - corners[0])) / 8), 2)
+        cv2.circle(picture, (round(spot[0]), round(spot[1])), size, (230, 230, 230), -1)
+    photo = tmp_path / "half-built.png"
+    cv2.imwrite(str(photo), picture)
+    status, answer = call("rebuild", str(photo), "--code", write_code(TABLE.tiles))
+    assert status == 0
+    assert (answer["missing"], answer["face_down"]) == ([SQUARES[bare]], [SQUARES[back]])
+    assert [step["kind"] for step in answer["steps"]] == ["turn", "lay"]
