@@ -64,7 +64,7 @@ def test_both_play_the_same_game(seed: int) -> None:
     first = sparse(rng) if seed % 2 else State(START, 0)
     state = first._replace(settings=read_settings(settings))
     brute = Brute(GAME.write(state))
-    for _ in range(150):
+    for _ in range(100):
         tokens = sorted(map(GAME.token, GAME.legal_moves(state)))
         assert tokens == sorted(brute.acts())
         assert GAME.write(state) == brute.position()

@@ -26,7 +26,7 @@ from rules.games.shahbazee.state import (
 )
 
 _ROLL: Final = re.compile(r"(start:)?([1-6])-([1-6])")
-_MOVE: Final = re.compile(r"([a-z][0-9]{1,2})[-x]?([a-z][0-9]{1,2}):([1-6])")
+_MOVE: Final = re.compile(r"([a-z][0-9]{1,2})[-x]?([a-z][0-9]{1,2})(?::([1-6]))?")
 _PUT: Final = re.compile(r"(return|king):([a-z][0-9]{1,2})")
 _PUT_KINDS: Final = {"return": "return", "king": "place"}
 
@@ -130,7 +130,10 @@ class Shahbazee(Game[State]):
         return f"{move.src}{mark}{move.dst}:{move.arg}"
 
     def parse(self, state: State, text: str) -> Move:
-        """The act that a token or notation names, legal or not. In the first roll red's die comes first."""
+        """The act that a token or notation names, legal or not.
+
+        In the first roll red's die comes first. Without a die, `c3c7` means the lower one that leads there.
+        """
         if text in ("again", "done"):
             return Move(text)
         if roll := _ROLL.fullmatch(text):
@@ -143,7 +146,9 @@ class Shahbazee(Game[State]):
             return Move(_PUT_KINDS[put[1]], dst=put[2])
         if move := _MOVE.fullmatch(text):
             self._on_board(state, text, move[1], move[2])
-            return Move("move", move[1], move[2], move[3])
+            dice = [move[3]] if move[3] else [str(die) for die in sorted(set(state.left) or {1})]
+            tries = [Move("move", move[1], move[2], die) for die in dice]
+            return next((act for act in tries if refuse(state, act) is None), tries[0])
         raise BadMove(f"'{text}' is not an act: write 5-3, c3c7:4, return:e2, king:e4, again or done.")
 
     def _on_board(self, state: State, text: str, *squares: Loc) -> None:

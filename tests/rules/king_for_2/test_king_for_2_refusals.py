@@ -86,13 +86,17 @@ def states(rng: random.Random) -> State:
 def test_an_act_is_refused_exactly_when_it_is_not_legal_and_the_words_are_true() -> None:
     rng = random.Random(7)
     heard: Counter[str] = Counter()
-    for _ in range(8):
-        state = states(rng)
+    first_half_of_a_double = play(START, "5-5 a2c3:5")
+    for state in (first_half_of_a_double, *(states(rng) for _ in range(8))):
         legal = set(GAME.legal_moves(state))
         board = chess.BaseBoard(GAME.write(state).split(" ")[0])
         tries = [Move("lose", arg=str(number)) for number in range(7)]
         numbers = sorted({str(number) for number in state.left} | {"1"})
-        tries += [Move("move", a, b, number) for a in SQUARES for b in SQUARES for number in numbers]
+        occupied = [
+            square for square, symbol in GAME.view(state).items() if symbol != "empty" and square in SQUARES
+        ]
+        starts = [*occupied, *rng.sample(SQUARES, 3)]
+        tries += [Move("move", a, b, number) for a in starts for b in SQUARES for number in numbers]
         for act in tries:
             refused = GAME.refuse(state, act)
             assert (refused is None) == (act in legal), (GAME.write(state), act)

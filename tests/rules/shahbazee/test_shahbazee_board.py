@@ -182,7 +182,15 @@ def test_acts_in_words(text: str, move: Move) -> None:
     assert GAME.parse(GAME.read(f"{START} r - - -"), text) == move
 
 
-@pytest.mark.parametrize("text", ["7-1", "c3c7", "c3c7:7", "return", "return:z9", "c3z9:4", "king:e10", "go"])
+@pytest.mark.parametrize("text", ["7-1", "c3c", "c3c7:7", "return", "return:z9", "c3z9:4", "king:e10", "go"])
 def test_what_is_no_act(text: str) -> None:
     with pytest.raises(BadMove, match="is not an act"):
         GAME.parse(GAME.setup(2, 0), text)
+
+
+@pytest.mark.parametrize(
+    ("roll", "text", "die"),
+    [("5-3", "b2a3", "3"), ("5-1", "b2a3", "1"), ("5-3", "c2h7", "5"), ("6-2", "b2e5", "2")],
+)
+def test_without_a_die_the_lower_one_that_leads_there_is_meant(roll: str, text: str, die: str) -> None:
+    assert GAME.parse(GAME.read(f"{START} r {roll} - -"), text).arg == die
