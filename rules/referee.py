@@ -54,11 +54,6 @@ class Explanation(Generic[S]):
     """The state after the acts, without the events."""
     probability: float
 
-    @property
-    def turns(self) -> tuple[Move, ...]:
-        """The acts of players, without what chance did."""
-        return tuple(act for act in self.acts if act.src or act.dst)
-
 
 @dataclass(frozen=True)
 class Verdict(Generic[S]):

@@ -78,7 +78,7 @@ def match(raw: RawReading, tiles: str, pieces: str | None = None, trained: Train
     order = orders()
     symbols, standing = likelihoods(raw, trained)
     laid = np.array([TILE_LETTERS.index(tile) for tile in tiles])
-    chances = turn_chances(raw, symbols[order], standing[order], laid, pieces)
+    chances = _turn_chances(raw, symbols[order], standing[order], laid, pieces)
     turn = int(chances.argmax())
     # An unsure turn makes an unsure reading: the squares of the four ways mixed as they are likely.
     seen_symbols = np.tensordot(chances, symbols[order], axes=1)
@@ -101,7 +101,7 @@ def likelihoods(raw: RawReading, trained: Trained = DEFAULTS) -> tuple[Floats, F
     return symbols.reshape(64, len(SYMBOLS)), pieces.reshape(64, len(PIECES))
 
 
-def turn_chances(
+def _turn_chances(
     raw: RawReading, symbols: Floats, standing: Floats, laid: NDArray[np.intp], pieces: str | None
 ) -> Floats:
     """How likely each quarter turn is; `symbols` is 4x64x7 and `standing` 4x64x3, by turn and square."""
