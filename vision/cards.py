@@ -12,18 +12,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards_lattice import Cell, Group, groups, in_lines, parts
+from vision.cards_lattice import Cell, Group, groups, in_lines, joined, parts
 from vision.cards_read import COLOURS, Faces, cut, read_faces
 from vision.cards_solve import NONE, Told, plan_like, solve
 from vision.intake import open_photo
-from vision.photo import Floats, NoBoard, Photo, Pixels, inverse, project
+from vision.photo import Floats, NoBoard, Photo, Pixels
 from vision.quads import find_quads
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
 SIDE: Final = 640
 """Longer side of the photo as the finder of cards sees it."""
-LEAST: Final = 0.15
+LEAST: Final = 0.06
 """Places less likely than this are not looked at."""
+FOUND: Final = 0.3
+"""Places less likely than this count only where they fit the others' grid."""
 THERE: Final = 0.5
 """Chance at which a place counts as a card."""
 SURE: Final = 0.95
@@ -80,8 +82,7 @@ def read_cards(source: Path | bytes) -> CardsReading:
         raise NoBoard("No cards can be seen on this photo.")
     corners = np.array([quad.corners for quad in quads])
     scores = np.array([quad.score for quad in quads])
-    found = groups(corners)
-    corners, scores, found = _with_gaps(corners, scores, found)
+    corners, scores, found = _with_gaps(corners, scores, _groups(corners, scores))
     clock.append(perf_counter())
     cuts = cut(photo.pixels, corners)
     faces = read_faces(cuts)
@@ -115,17 +116,31 @@ def _there(scores: Floats, faces: Faces) -> Floats:
     return np.asarray(1 / (1 + np.exp(-odds)), np.float64)
 
 
+def _groups(corners: Floats, scores: Floats) -> list[Group]:
+    """Cards that lie together; doubtful ones only where they fit."""
+    weak = scores < min(FOUND, float(scores.max()))
+    strong = np.flatnonzero(~weak)
+    found = [
+        Group(strong[group.members], group.cells, group.homography, group.size)
+        for group in groups(corners[strong])
+    ]
+    for member in np.flatnonzero(weak):
+        (single,) = groups(corners[member : member + 1])
+        found.append(Group(np.array([member]), single.cells, single.homography, single.size))
+    return joined(found, corners, weak)
+
+
 def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
     """Places within a group where the finder saw nothing are looked at as well."""
     whole = []
     for group in found:
         gaps = np.array(group.close(), np.int64).reshape(-1, 2)
-        if len(group.members) < 3 or len(gaps) == 0:
+        if len(group.members) < 2 or len(gaps) == 0:
             whole.append(group)
             continue
         first = len(corners)
         corners = np.concatenate([corners, group.corners(gaps)])
-        scores = np.concatenate([scores, np.full(len(gaps), LEAST / 3)])
+        scores = np.concatenate([scores, np.full(len(gaps), LEAST / 2)])
         members = np.concatenate([group.members, np.arange(first, len(corners))])
         whole.append(Group(members, np.concatenate([group.cells, gaps]), group.homography, group.size))
     return corners, scores, whole
@@ -193,7 +208,7 @@ def _unlikely(group: Group, seen: _Seen) -> list[tuple[int, NDArray[np.int64]]]:
     others = np.flatnonzero(seen.there < THERE)
     if len(others) == 0:
         return []
-    spots = project(inverse(group.homography), seen.corners[others].mean(axis=1))
+    spots = group.grid(seen.corners[others].mean(axis=1))
     near = np.abs(spots - spots.round()).max(axis=1) < 0.25
     return list(zip(others[near].tolist(), spots[near].round().astype(np.int64), strict=True))
 

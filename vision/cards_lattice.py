@@ -15,11 +15,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo import Floats, project
+from vision.photo import Floats, inverse, project
+from vision.quads import in_order
 
 Cell = tuple[int, int]
 _UNIT: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 """A card's corners in its own axes, clockwise on the photo from the upper left."""
+
+
+_AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,8 @@ class LatticeTuning:
     """How much larger the axes of one neighbour may be than those of the other."""
     stray: float = 0.33
     """How far a card may lie from its place on the group's grid."""
+    join: float = 0.28
+    """The same for a card that no neighbour ties to the group."""
 
 
 TUNING: Final = LatticeTuning()
@@ -60,16 +66,25 @@ class Group:
         spots = cells[:, None] + _UNIT * np.array([self.size[0], -self.size[1]])
         return project(self.homography, spots.reshape(-1, 2)).reshape(-1, 4, 2)
 
-    def close(self, holes: int = 2) -> list[Cell]:
-        """Free cells with at least so many neighbours by a side: a card may have been missed there."""
-        taken = {(int(column), int(row)) for column, row in self.cells}
-        free: dict[Cell, int] = {}
-        for column, row in taken:
-            for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-                spot = (column + step[0], row + step[1])
+    def grid(self, spots: Floats) -> Floats:
+        """Pixels to columns and rows."""
+        return project(inverse(self.homography), spots)
+
+    def close(self) -> list[Cell]:
+        """Free cells where a card may have been missed: between two by a side, or between two parts."""
+        taken = {(int(column), int(row)): 0 for column, row in self.cells}
+        for number, part in enumerate(parts(self.cells)):
+            for column, row in self.cells[part]:
+                taken[int(column), int(row)] = number
+        sides: dict[Cell, int] = {}
+        touched: dict[Cell, set[int]] = {}
+        for (column, row), part_number in taken.items():
+            for dx, dy in _AROUND:
+                spot = (column + dx, row + dy)
                 if spot not in taken:
-                    free[spot] = free.get(spot, 0) + 1
-        return sorted(spot for spot, count in free.items() if count >= holes)
+                    sides[spot] = sides.get(spot, 0) + (dx == 0 or dy == 0)
+                    touched.setdefault(spot, set()).add(part_number)
+        return sorted(spot for spot in sides if sides[spot] >= 2 or len(touched[spot]) >= 2)
 
 
 def groups(corners: Floats) -> list[Group]:
@@ -85,6 +100,54 @@ def groups(corners: Floats) -> list[Group]:
             if group is not None:
                 found.append(group)
     return sorted(found, key=lambda group: -len(group.members))
+
+
+def joined(found: list[Group], corners: Floats, weak: NDArray[np.bool_]) -> list[Group]:
+    """Groups that lie on one grid made one, across at most one missing card; a weak quad must touch.
+
+    Whether there is a card between them is for the reader to say. Weak quads that fit nowhere are dropped.
+    """
+    left = [group for group in found if not weak[group.members].all()]
+    singles = [group for group in found if weak[group.members].all()]
+    whole: list[Group] = []
+    while left:
+        group = left.pop(0)
+        again = True
+        while again:
+            again = False
+            for other in (*left, *singles):
+                reach = 1 if weak[other.members].all() else 2
+                cells = _on_grid(group, corners[other.members], reach)
+                if cells is None:
+                    continue
+                group = Group(
+                    np.concatenate([group.members, other.members]),
+                    np.concatenate([group.cells, cells]),
+                    group.homography,
+                    group.size,
+                )
+                (left if other in left else singles).remove(other)
+                again = True
+                break
+        whole.append(group)
+    return sorted(whole, key=lambda group: -len(group.members))
+
+
+def _on_grid(group: Group, corners: Floats, reach: int) -> NDArray[np.int64] | None:
+    """The cells of some quads on a group's grid, if they fit it and come as near to it as `reach`."""
+    spots = group.grid(corners.mean(axis=1))
+    cells = spots.round().astype(np.int64)
+    if np.abs(spots - cells).max() > TUNING.join:
+        return None
+    apart = np.abs(cells[:, None] - group.cells[None]).max(axis=2)
+    if not 1 <= apart.min() <= reach:
+        return None
+    ideal = group.corners(cells)
+    for seen, expected in zip(corners, ideal, strict=True):
+        side = np.sqrt(abs(float(np.linalg.det(_axes(expected[None])[0]))))
+        if np.linalg.norm(in_order(seen) - in_order(expected), axis=1).max() > 1.6 * TUNING.join * side:
+            return None
+    return cells
 
 
 def _axes(corners: Floats) -> Floats:

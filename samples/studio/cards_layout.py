@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from samples.studio.cards_design import KINDS, CardDesign
 
@@ -134,6 +135,42 @@ def _extent(cards: list[Card], design: CardDesign) -> tuple[float, float, float,
     return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
 
 
+@dataclass(frozen=True)
+class _Line:
+    """How one player lays out the Battleplan."""
+
+    per: int
+    """Cards a line."""
+    step: float
+    turn: float
+    along: float
+
+    def card(
+        self,
+        rng: np.random.Generator,
+        middle: NDArray[np.float64],
+        away: float,
+        long: float,
+        number: int,
+        owner: str,
+        kind: str,
+    ) -> Card:
+        """The card with this number, `away` from the board's middle."""
+        column, line = number % self.per, number // self.per
+        u = (column - (self.per - 1) / 2) * self.step + self.along + rng.normal(0, 0.02)
+        v = -away - line * (long + 0.06) + rng.normal(0, 0.02)
+        cos, sin = np.cos(np.radians(self.turn)), np.sin(np.radians(self.turn))
+        x, y = middle + np.array([u * cos - v * sin, u * sin + v * cos])
+        tilt = self.turn + float(rng.normal(0, 1.2))
+        return Card(float(x), float(y), tilt, owner, kind, True, "plan", (column, line))
+
+
+def _apart(some: list[Card], others: list[Card], least: float) -> bool:
+    """Whether no middle of one lot is nearer to one of the other than so many card widths."""
+    one, two = (np.array([(card.x, card.y) for card in lot]) for lot in (some, others))
+    return bool(np.linalg.norm(one[:, None] - two[None], axis=2).min() >= least)
+
+
 def _plans(
     rng: np.random.Generator, design: CardDesign, board: list[Card], hands: dict[str, list[str]]
 ) -> list[Card]:
@@ -146,24 +183,27 @@ def _plans(
         if not row or rng.random() < 0.15:
             continue
         row = row[: int(rng.integers(3, 16))]
-        step = 1 + rng.uniform(0.0, 0.25)
         lines = 2 if len(row) > 8 and rng.random() < 0.6 else 1
-        per = -(-len(row) // lines)
-        away = rng.uniform(0.65, 1.4)
-        along = rng.normal(0, 0.5)
-        turn = (0.0, 180.0, 90.0, 270.0)[side]
-        lean = rng.normal(0, 1.5)
-        cos, sin = np.cos(np.radians(turn + lean)), np.sin(np.radians(turn + lean))
         middle = np.array([(left + right) / 2, (low + high) / 2])
-        reach = ((high - low) / 2, (high - low) / 2, (right - left) / 2, (right - left) / 2)[side]
-        for number, kind in enumerate(row):
-            u = (number % per - (per - 1) / 2) * step + along + rng.normal(0, 0.02)
-            v = -reach - away - design.long / 2 - (number // per) * (design.long + 0.06) + rng.normal(0, 0.02)
-            x, y = middle + np.array([u * cos - v * sin, u * sin + v * cos])
-            tilt = turn + lean + float(rng.normal(0, 1.2))
-            cards.append(
-                Card(float(x), float(y), tilt, owner, kind, True, "plan", (number % per, number // per))
-            )
+        reach = (high - low) / 2 if side < 2 else (right - left) / 2
+        line = _Line(
+            per=-(-len(row) // lines),
+            step=1 + float(rng.uniform(0.0, 0.25)),
+            turn=(0.0, 180.0, 90.0, 270.0)[side] + float(rng.normal(0, 1.5)),
+            along=float(rng.normal(0, 0.5)),
+        )
+        away = reach + float(rng.uniform(0.65, 1.4)) + design.long / 2
+        for _ in range(8):
+            laid = [
+                line.card(rng, middle, away, design.long, number, owner, kind)
+                for number, kind in enumerate(row)
+            ]
+            if _apart(laid, [*board, *cards], 1.75 * design.long):
+                break
+            away += 1.0
+        else:
+            continue
+        cards += laid
         hands[owner] = [kind for kind in hand if kind == "king"]
     return cards
 
@@ -184,6 +224,6 @@ def _loose(
         if any(np.hypot(x - card.x, y - card.y) < 1.5 * design.long for card in (*cards, *found)):
             continue
         kind = "king" if "king" in hand else hand[0]
-        up = bool(rng.random() < 0.7)
+        up = kind == "king" and bool(rng.random() < 0.7)  # any other face would be a Battleplan
         found.append(Card(float(x), float(y), float(rng.uniform(0, 360)), owner, kind, up, "loose"))
     return found

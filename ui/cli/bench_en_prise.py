@@ -97,8 +97,15 @@ def compare(answer: dict[str, Any], truth: dict[str, Any]) -> Verdict:
     if not verdict.shape and not verdict.wrong:  # right cards in wrong places
         verdict.wrong = [list(at) for at in seen]
         verdict.silent += [list(at) for at in seen if at not in doubts]
-    verdict.plans = answer["battleplans"] == truth["battleplans"]
+    verdict.plans = _same_plans(answer["battleplans"], truth["battleplans"], truth["lean"] >= ASLANT)
     return verdict
+
+
+def _same_plans(seen: dict[str, list[str]], true: dict[str, list[str]], either_way: bool) -> bool:
+    """Whether the rows are the same; on a board at 45° left and right are a matter of taste."""
+    return seen.keys() == true.keys() and all(
+        seen[name] == row or (either_way and seen[name] == row[::-1]) for name, row in true.items()
+    )
 
 
 def _turned(cells: Sequence[dict[str, Any]], turn: int) -> dict[tuple[int, ...], dict[str, Any]]:
