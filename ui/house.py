@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import ParamSpec, TypeVar
 
 from rules.core import BadMove, BadRecord, Move
 from ui import matches
+from ui.clock import Tick
 from ui.store import SavedGame, Store
 from ui.table import AGAIN, BACK, CHANGE, DO, LIES, Event, Table, step
 
@@ -27,9 +29,13 @@ R = TypeVar("R")
 class Room:
     """One game with everyone at it."""
 
-    def __init__(self, house: House, saved: SavedGame, table: Table, damaged: bool = False) -> None:
+    def __init__(
+        self, house: House, saved: SavedGame, table: Table, ticks: list[Tick], damaged: bool = False
+    ) -> None:
         self.saved = saved
         self.table = table
+        self.ticks = ticks
+        """When everything was done, for the clock."""
         self.damaged = damaged
         """Whether the end of the saved log could not be read; the game goes on from before it."""
         self._house = house
@@ -87,6 +93,7 @@ class Room:
         async with self._lock:
             after = step(self.table, event)
             await self._house.call(self._house.store.append, self.saved.id, event)
+            self.ticks.append(_tick(time.time(), self.table))
             self.table = after
         self._tell()
 
@@ -138,12 +145,20 @@ class House:
         self.store.close()
 
 
-def _replay(saved: SavedGame, store: Store) -> tuple[Table, bool]:
+def _replay(saved: SavedGame, store: Store) -> tuple[Table, list[Tick], bool]:
     """The table that a log leads to; a line that cannot be read or played ends it early."""
     table = Table(matches.begin(saved.game, saved.start, saved.white))
+    ticks: list[Tick] = []
+    times = iter(store.times(saved.id))
     try:
         for event in store.events(saved.id):
-            table = step(table, event)
+            after = step(table, event)
+            ticks.append(_tick(next(times), table))
+            table = after
     except (BadMove, BadRecord):
-        return table, True
-    return table, False
+        return table, ticks, True
+    return table, ticks, False
+
+
+def _tick(at: float, before: Table) -> Tick:
+    return Tick(at, before.match.turn, len(before.match.rounds))

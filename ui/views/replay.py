@@ -15,7 +15,7 @@ from ui.desk import Desk
 from ui.house import Room
 from ui.records import export
 from ui.said import said
-from ui.views.play import player_names, square_names
+from ui.views.play_names import player_names, square_names
 from ui.watching import use_room
 
 

@@ -1,0 +1,41 @@
+"""What players, sides and squares are called on the screen and by screen readers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core import Game, Loc
+from ui.components.board import spots
+from ui.desk import Desk
+from ui.house import Room
+
+
+def player_names(desk: Desk, room: Room) -> tuple[str, str]:
+    """The players' names, or what to call them until they have said."""
+    given = (*room.saved.names, "", "")[:2]
+    first, second = (name or desk.words("play.player", number=n) for n, name in enumerate(given, 1))
+    return first, second
+
+
+def square_names(desk: Desk, game: Game[Any], state: Any) -> dict[Loc, str]:
+    """What a screen reader says of every place."""
+    words, view = desk.words, game.view(state)
+    return {
+        loc: words(
+            "play.square_name",
+            place=loc,
+            tile=_symbol(desk, game, view.get(f"{loc}.tile", "plain")),
+            piece=_symbol(desk, game, view.get(loc, "empty")),
+        )
+        for loc in spots(game.layout(state))
+    }
+
+
+def _symbol(desk: Desk, game: Game[Any], symbol: str) -> str:
+    key = f"symbols.{symbol}"
+    return desk.words(key) if key in desk.words else game.symbols().get(symbol, symbol)
+
+
+def side_name(desk: Desk, side: str) -> str:
+    """What a side is called."""
+    return desk.words(f"sides.{side}") if f"sides.{side}" in desk.words else side.capitalize()

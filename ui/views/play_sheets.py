@@ -1,0 +1,163 @@
+"""What slides up from below the board: the moves, how to join, names and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from rules.core import BoardsideError, Move
+from rules.games import load
+from ui.components.parts import button
+from ui.desk import Desk
+from ui.house import Room
+from ui.views.invite import invitation
+
+
+def move_list(desk: Desk, room: Room) -> ft.Control:
+    """All moves so far, to go back to any of them."""
+    words, look, match = desk.words, desk.look, room.match
+    game = load(room.saved.game)
+    rows: list[ft.Control] = []
+    number = 0
+
+    async def go(length: int) -> None:
+        try:
+            await room.back_to(length)
+        except BoardsideError as error:
+            desk.say(error.text)
+
+    def cell(length: int, text: str, current: bool) -> ft.Control:
+        async def click(_: Any) -> None:
+            await go(length)
+
+        return ft.Container(
+            ft.Text(
+                text,
+                size=desk.size(14),
+                weight=ft.FontWeight.W_700 if current else ft.FontWeight.W_400,
+                color=look.ink,
+            ),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+            border_radius=8,
+            bgcolor=look.raised if current else None,
+            ink=True,
+            on_click=click,
+            expand=True,
+        )
+
+    for index, played in enumerate(match.rounds, 1):
+        if len(match.rounds) > 1:
+            rows.append(
+                ft.Text(
+                    words("play.round_heading", number=index),
+                    size=desk.size(13),
+                    color=look.soft,
+                    weight=ft.FontWeight.W_600,
+                )
+            )
+        state = played.start
+        pairs: list[list[ft.Control]] = []
+        for count, act in enumerate(played.moves):
+            number += 1
+            text = game.notate(state, act)
+            state = game.apply(state, act)
+            if count % 2 == 0:
+                label = ft.Text(
+                    f"{count // 2 + 1}.", size=desk.size(13), color=look.soft, width=desk.size(30)
+                )
+                pairs.append([label])
+            pairs[-1].append(cell(number, text, number == len(match.acts)))
+        for pair in pairs:
+            if len(pair) == 2:
+                pair.append(ft.Container(expand=True))
+            rows.append(ft.Row(pair, spacing=4))
+        number += len([act for act in match.acts[number : number + 2] if act not in played.moves])
+    if not rows:
+        rows.append(ft.Text(words("play.no_moves"), size=desk.size(13), color=look.soft))
+    inner = ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True, expand=True)
+    return ft.Semantics(
+        identifier="move-list",
+        container=True,
+        expand=True,
+        content=ft.Container(
+            inner,
+            bgcolor=look.card,
+            border=ft.Border.all(1, look.line),
+            border_radius=16,
+            padding=ft.Padding.all(10),
+            expand=True,
+        ),
+    )
+
+
+def use_play_sheet(desk: Desk, room: Room, sheet: str, close: Callable[[], None], attempt: Any) -> None:
+    """What slides up from below: the moves, how to join, more to do."""
+    look = desk.look
+    content: ft.Control | None = None
+    if sheet == "moves":
+        content = ft.Container(move_list(desk, room), height=min(desk.height * 0.6, 460))
+    elif sheet == "invite":
+        content = invitation(desk, room)
+    elif sheet == "more":
+        content = _more(desk, room, close, attempt)
+    dialog = None
+    if content is not None:
+        dialog = ft.BottomSheet(
+            content=ft.Container(
+                content, padding=ft.Padding.only(left=18, right=18, top=10, bottom=22), bgcolor=look.card
+            ),
+            show_drag_handle=True,
+            scrollable=True,
+            bgcolor=look.card,
+            on_dismiss=lambda _: close(),
+        )
+    ft.use_dialog(dialog)
+
+
+def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> ft.Control:
+    words, match = desk.words, room.match
+    game = load(room.saved.game)
+    over = match.round.outcome is not None
+    first = ft.TextField(label=words("play.player", number=1), value=room.saved.names[0], max_length=30)
+    second = ft.TextField(label=words("play.player", number=2), value=room.saved.names[1], max_length=30)
+
+    async def save(_: Any) -> None:
+        await room.rename(((first.value or "").strip(), (second.value or "").strip()))
+        close()
+
+    def act(move: Move) -> Any:
+        async def click(_: Any) -> None:
+            close()
+            await attempt(move)
+
+        return click
+
+    async def new(_: Any) -> None:
+        close()
+        desk.show("library")
+
+    parts: list[ft.Control] = [
+        ft.Text(words("play.names"), size=desk.size(16), weight=ft.FontWeight.W_600),
+        ft.Semantics(identifier="name-1", content=first),
+        ft.Semantics(identifier="name-2", content=second),
+        button("save-names", words("app.save"), save, filled=True),
+        ft.Divider(),
+    ]
+    for player in (0, 1):
+        side = game.sides[match.round.side(player)]
+        parts.append(
+            button(
+                f"resign-{side}",
+                words(f"play.resign_{side}"),
+                act(Move("resign", arg=str(player))),
+                icon=ft.Icons.FLAG,
+                disabled=over,
+            )
+        )
+    parts.append(
+        button("draw", words("play.draw"), act(Move("agree")), icon=ft.Icons.HANDSHAKE, disabled=over)
+    )
+    parts.append(button("new", words("play.new_game"), new, icon=ft.Icons.ADD))
+    return ft.Column(parts, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

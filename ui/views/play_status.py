@@ -1,0 +1,161 @@
+"""Above and below the board: the title, whose turn it is and what happened, acts that are no move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from rules.core import CHANCE, Game, Move
+from ui.components.parts import button, card, icon_button
+from ui.desk import Desk
+from ui.house import Room
+from ui.matches import Match
+from ui.said import said
+from ui.views.play_names import side_name
+from ui.views.touch import Touch
+
+LOOSE = 40
+"""Acts without two places that are offered as buttons, at most."""
+
+
+def title_row(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.Control:
+    """The game, the round, and the buttons for what is not on the board."""
+    words, look, match = desk.words, desk.look, room.match
+    number, name = len(match.rounds), words(f"games.{room.saved.game}")
+    parts: list[ft.Control] = [
+        ft.Text(name, size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
+        ft.Text(
+            words("play.round", number=number, rounds=2) if room.saved.game == "keizar" else "",
+            size=desk.size(13),
+            color=look.soft,
+            expand=True,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+    ]
+    if not desk.wide:
+        parts.append(
+            icon_button(
+                "moves", ft.Icons.FORMAT_LIST_NUMBERED, words("play.moves"), lambda _: open_sheet("moves")
+            )
+        )
+    parts.append(
+        icon_button("invite", ft.Icons.QR_CODE, words("play.invite"), lambda _: open_sheet("invite"))
+    )
+    parts.append(icon_button("more", ft.Icons.MORE_VERT, words("play.more"), lambda _: open_sheet("more")))
+    return ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch) -> ft.Control:
+    """One card: whose turn it is and what happened, or why not."""
+    words, look = desk.words, desk.look
+    refusal = touch.refusal
+    if refusal:
+        number = refusal.rule.rpartition(".")[2]
+        head: list[ft.Control] = [
+            ft.Icon(ft.Icons.BLOCK, color=look.wrong, size=20),
+            ft.Text(
+                words("play.not_legal"),
+                size=desk.size(14),
+                weight=ft.FontWeight.W_700,
+                color=look.on_wrong,
+                expand=True,
+            ),
+        ]
+        if number.isdecimal():
+            head.append(
+                ft.Semantics(
+                    identifier="rule",
+                    button=True,
+                    content=ft.Container(
+                        ft.Text(
+                            words("play.rule", number=number),
+                            size=desk.size(12),
+                            weight=ft.FontWeight.W_600,
+                            color=look.on_wrong,
+                        ),
+                        border=ft.Border.all(1, look.wrong),
+                        border_radius=10,
+                        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+                        on_click=lambda _: desk.show(f"learn:{number}"),
+                        ink=True,
+                    ),
+                )
+            )
+        content: ft.Control = ft.Column(
+            [
+                ft.Row(head, spacing=8),
+                ft.Text(said(words, refusal.text), size=desk.size(14), color=look.on_wrong),
+            ],
+            spacing=4,
+            tight=True,
+        )
+        ground, edge = look.wrong_card, look.wrong
+        spoken = said(words, refusal.text)
+    else:
+        outcome = match.round.outcome
+        turn = "" if match.state.turn == CHANCE else game.sides[match.state.turn]
+        headline = said(words, outcome.text) if outcome else _to_move(desk, turn)
+        detail = touch.note or _happened(desk, game, match)
+        lines: list[ft.Control] = [
+            ft.Text(headline, size=desk.size(16), weight=ft.FontWeight.W_700, color=look.ink)
+        ]
+        if detail:
+            lines.append(ft.Text(detail, size=desk.size(13), color=look.soft))
+        content = ft.Column(lines, spacing=2, tight=True)
+        ground, edge = look.card, look.line
+        spoken = f"{detail} {headline}".strip()
+    return ft.Semantics(
+        identifier="status",
+        live_region=True,
+        label=spoken,
+        container=True,
+        content=ft.Container(
+            content,
+            bgcolor=ground,
+            border=ft.Border.all(1, edge),
+            border_radius=16,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=9),
+        ),
+    )
+
+
+def _happened(desk: Desk, game: Game[Any], match: Match) -> str:
+    """What the last move was."""
+    moves = match.round.moves
+    if not moves:
+        return desk.words("play.first")
+    before = match.round.start
+    for act in moves[:-1]:
+        before = game.apply(before, act)
+    text = game.notate(before, moves[-1])
+    mover = "" if before.turn == CHANCE else game.sides[before.turn]
+    key = f"play.{'captured' if 'x' in text else 'moved'}_{mover}"
+    if key in desk.words:
+        return desk.words(key, move=text)
+    return desk.words("play.moved_any", side=side_name(desk, mover), move=text) if mover else text
+
+
+def _to_move(desk: Desk, side: str) -> str:
+    if not side:
+        return desk.words("play.chance")
+    key = f"play.to_move_{side}"
+    return desk.words(key) if key in desk.words else desk.words("play.to_move", side=side_name(desk, side))
+
+
+def loose_acts(desk: Desk, game: Game[Any], state: Any, legal: Any, attempt: Any) -> list[ft.Control]:
+    """A button for each act that is not a piece going from one place to another: a roll, a card, a pass."""
+    loose = [act for act in legal if not (act.src and act.dst)][:LOOSE]
+
+    def button_of(number: int, act: Move) -> ft.Control:
+        async def click(_: Any) -> None:
+            await attempt(act)
+
+        return button(f"act-{number}", game.notate(state, act), click)
+
+    if not loose:
+        return []
+    row = ft.Row([button_of(number, act) for number, act in enumerate(loose)], wrap=True, spacing=6)
+    return [card(desk, ft.Column([ft.Text(desk.words("play.acts"), size=desk.size(13)), row], spacing=6))]
