@@ -24,7 +24,7 @@ from samples.training.cards_lots import ROOM
 from vision.cards_read import HAND, SHOWN, SIDE
 from vision.photo import Pixels
 
-BATCH = 10
+BATCH = 4
 PEAK = 2e-3
 AVERAGE = 0.997
 NO_COLOUR = 255

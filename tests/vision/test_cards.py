@@ -1,0 +1,124 @@
+"""From places and faces to a table: finder and reader are played by the truth, with slips on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from samples.studio import cards_casting, cards_truth
+from vision import cards
+from vision.cards import CardsReading, read_cards
+from vision.cards_read import COLOURS, SHOWN, Faces
+from vision.photo import Floats, NoBoard, Pixels
+from vision.quads import Quad, in_order
+
+Truth = dict[str, Any]
+Score = Callable[[dict[str, Any]], float]
+
+
+def read_with(
+    facts: Truth, monkeypatch: pytest.MonkeyPatch, score: Score = lambda card: 0.97
+) -> CardsReading:
+    """Read a table whose photo is blank; `score` says how clearly the finder sees a card."""
+    rng = np.random.default_rng(0)
+    seen = [*facts["cells"], *facts["beside"]]
+    corners = np.array([in_order(np.array(card["corners"])) for card in seen])
+    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    asked: list[Floats] = []
+
+    def find(*_: object) -> list[Quad]:
+        noise = rng.normal(0, 0.015, corners.shape) * sides[:, None, None]
+        quads = [Quad(0, score(card), spots) for card, spots in zip(seen, corners + noise, strict=True)]
+        return [quad for quad in quads if quad.score >= cards.LEAST]
+
+    def cut(_: Pixels, wanted: Floats) -> Pixels:
+        asked.append(wanted)
+        return np.zeros((len(wanted), 48, 48, 3), np.uint8)
+
+    def read(_: Pixels) -> Faces:
+        shown, colours = (
+            np.full((len(asked[-1]), len(SHOWN)), 1e-6),
+            np.full((len(asked[-1]), len(COLOURS)), 1e-6),
+        )
+        for number, spot in enumerate(asked[-1].mean(axis=1)):
+            away = np.linalg.norm(corners.mean(axis=1) - spot, axis=1) / sides
+            card = seen[int(away.argmin())]
+            if away.min() > 0.3:
+                shown[number, SHOWN.index("none")] = 1
+                continue
+            shown[number, SHOWN.index(card.get("piece", "down"))] = 1
+            colours[number, COLOURS.index(card.get("colour", "white"))] = 1
+        return Faces(shown / shown.sum(axis=1, keepdims=True), colours / colours.sum(axis=1, keepdims=True))
+
+    monkeypatch.setattr(cards, "find_quads", find)
+    monkeypatch.setattr(cards, "cut", cut)
+    monkeypatch.setattr(cards, "read_faces", read)
+    blank = np.zeros((facts["size"][1], facts["size"][0], 3), np.uint8)
+    return read_cards(cv2.imencode(".png", blank)[1].tobytes())
+
+
+def table(seed: int) -> Truth:
+    return cards_truth.truth(cards_casting.make_table(seed, "unseen", 800), "none")
+
+
+def board_of(facts: Truth) -> dict[tuple[int, ...], tuple[str | None, str]]:
+    return {tuple(cell["at"]): (cell.get("colour"), cell.get("piece", "down")) for cell in facts["cells"]}
+
+
+def told(reading: CardsReading) -> dict[tuple[int, ...], tuple[str | None, str]]:
+    return {card.at: (card.told.colour, card.told.kind) for card in reading.cells}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5, 9, 30, 63, 66, 92])
+def test_the_whole_table_is_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = table(seed)
+    reading = read_with(facts, monkeypatch)
+    assert told(reading) == board_of(facts)
+    assert reading.battleplans == facts["battleplans"]
+    assert reading.doubts == []
+    assert len(reading.beside) == len(facts["beside"])
+
+
+def _a_board_with_rows() -> Truth:
+    for seed in range(100):
+        facts = table(seed)
+        if len(facts["cells"]) > 12 and len(facts["battleplans"]) == 2 and facts["lean"] < 30:
+            return facts
+    raise AssertionError("the studio lays no such table any more")
+
+
+def test_a_card_seen_weakly_counts_where_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = _a_board_with_rows()
+    weak = facts["cells"][-1]
+    reading = read_with(facts, monkeypatch, lambda card: 0.1 if card is weak else 0.97)
+    assert told(reading) == board_of(facts)
+
+
+def test_a_hole_in_the_finders_sight_is_filled_by_the_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = _a_board_with_rows()
+    at = {tuple(cell["at"]) for cell in facts["cells"]}
+    inner = next(
+        cell
+        for cell in facts["cells"]
+        if sum(
+            (cell["at"][0] + dx, cell["at"][1] + dy) in at for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        )
+        > 2
+    )
+    reading = read_with(facts, monkeypatch, lambda card: 0.0 if card is inner else 0.97)
+    assert told(reading) == board_of(facts)
+
+
+def test_a_hesitating_finder_makes_a_doubt_or_a_card_but_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = table(30)
+    reading = read_with(facts, monkeypatch, lambda card: 0.3)
+    assert told(reading) == board_of(facts)
+
+
+def test_an_empty_table_is_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(NoBoard):
+        read_with(table(1), monkeypatch, lambda card: 0.0)
