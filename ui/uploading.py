@@ -7,15 +7,20 @@ only in part is deleted.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from ui.desk import Desk
 from vision.intake import MAX_BYTES
+
+LEFT_BEHIND: Final = 600.0
+"""Seconds after which a file that nobody asked for again is deleted."""
 
 
 class Upload:
@@ -50,6 +55,7 @@ class Upload:
         elif not page.web and file.path:
             await self.arrived(await asyncio.to_thread(Path(file.path).read_bytes))
         else:
+            _sweep(self.desk.house.uploads)
             self._name = f"{secrets.token_hex(16)}.part"
             self.progress(self.desk.words("scan.uploading", percent=0))
             address = page.get_upload_url(self._name, 300)
@@ -74,6 +80,14 @@ class Upload:
             finally:
                 path.unlink(missing_ok=True)
             await self.arrived(data)
+
+
+def _sweep(uploads: Path) -> None:
+    """Delete what phones that went away have left half sent."""
+    for path in uploads.iterdir():
+        with contextlib.suppress(OSError):
+            if time.time() - path.stat().st_mtime > LEFT_BEHIND:
+                path.unlink()
 
 
 def use_upload(

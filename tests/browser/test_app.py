@@ -103,6 +103,8 @@ def test_first_move_illegal_move_reload_and_keyboard(
     says(page, "status", "moves one square straight ahead")
     page.reload()
     awake(page)
+    says(page, "status", "moves one square straight ahead")
+    page.keyboard.press("Escape")
     says(page, "status", "f2-f4")
     # By keyboard alone: the cursor comes in at a5, b7 is two up and one to the right.
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter", "ArrowDown", "Enter"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import flet as ft
@@ -141,7 +142,11 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         flipped = (state.turn == 1) != flip
 
     async def pressed(event: ft.KeyboardEvent) -> None:
-        if event.key in ARROWS:
+        if sheet:  # someone writes a name
+            return
+        if event.key == "Tab":  # on to the buttons: Enter is theirs now
+            set_touch(lambda now: replace(now, cursor=""))
+        elif event.key in ARROWS:
             set_touch(lambda now: steer(now, game.layout(state), ARROWS[event.key], flipped))
         elif event.key in ("Enter", " ") and touch.cursor:
             await tap(touch.cursor)
