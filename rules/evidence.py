@@ -33,7 +33,7 @@ class Settings:
 
     misread: float = 2e-6
     """How often a sure reading of a piece is worth nothing, whatever it says."""
-    ground_misread: float = 1e-3
+    ground_misread: float = 1e-4
     """The same for what lies under the pieces: it is seen badly, and hardly ever changes."""
     missed_turn: float = 1e-3
     """One more turn was played, this one of all that are legal, and nobody photographed it."""
@@ -55,8 +55,8 @@ class Settings:
     """How much less readily a piece is believed to have appeared that the box does not hold."""
     ground_swapped: float = 1e-3
     """Two tiles changed places."""
-    ground_touched: float = 1e-6
-    """One tile was exchanged or turned over: almost always it was only misread."""
+    ground_touched: float = 1e-4
+    """One tile was exchanged, or changed places with one that a piece hides."""
     sure: float = 0.95
     """A story below this probability is not decided: the referee asks."""
     worth_telling: float = 0.0005

@@ -178,6 +178,11 @@ def test_after_the_end_nothing_is_legal() -> None:
     assert found.refusal.rule == "keizar.6"
 
 
+def test_a_tile_that_changed_places_with_a_hidden_one_is_never_passed_over() -> None:
+    after = GAME.apply(START, Move("move", "d2", "d4"))
+    assert verdict(START, {**GAME.view(after), "f4.tile": "plain"}).kind == "unclear"
+
+
 def _shoved(state: State, rng: Random, side: str) -> State:
     src = rng.choice([square for square in range(64) if state.pieces[square] == side])
     dst = rng.choice([square for square in range(64) if state.pieces[square] != side])
