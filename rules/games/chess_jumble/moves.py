@@ -140,14 +140,14 @@ def blocks_together(state: State, kind: str, src: Loc, dst: Loc) -> bool:
     if not state.options.protection:
         return False
     side = state.side
-    standing = {place: piece for place, piece in state.standing().items() if place != src}
-    standing[dst] = (side, kind)
     for colour in state.players:
         seat = state.board.seats[colour]
         for pair in (seat.entries, seat.start if colour != side else ()):
             if dst not in pair:
                 continue
             partner = pair[0] if dst == pair[1] else pair[1]
+            standing = {place: piece for place, piece in state.standing().items() if place != src}
+            standing[dst] = (side, kind)
             other = standing.get(partner)
             if other is None or other[0] != side:
                 continue

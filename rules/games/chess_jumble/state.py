@@ -8,6 +8,8 @@ Board, game, pieces, side, roll, tries, moving piece, card, deck, who is home.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core import CHANCE, BadPosition, Loc
@@ -92,18 +94,24 @@ class State(NamedTuple):
         """Where a piece is: a cell, `box` or `house`."""
         return self.pieces[piece[0]][KINDS.index(piece[1])]
 
-    def standing(self) -> dict[Loc, Piece]:
+    def standing(self) -> Mapping[Loc, Piece]:
         """The pieces on the track by cell."""
-        return {
-            place: (colour, KINDS[number])
-            for colour, places in enumerate(self.pieces)
-            for number, place in enumerate(places)
-            if place not in (BOX, HOUSE)
-        }
+        return _standing(self.pieces)
 
     def boxed(self, colour: int) -> str:
         """The kinds of a colour that wait in the start box."""
         return "".join(KINDS[n] for n, place in enumerate(self.pieces[colour]) if place == BOX)
+
+
+@lru_cache(maxsize=256)
+def _standing(pieces: tuple[tuple[Loc, ...], ...]) -> Mapping[Loc, Piece]:
+    """Asked for several times in each position."""
+    return {
+        place: (colour, KINDS[number])
+        for colour, places in enumerate(pieces)
+        for number, place in enumerate(places)
+        if place not in (BOX, HOUSE)
+    }
 
 
 def moved(state: State, piece: Piece, place: Loc) -> State:
