@@ -52,8 +52,8 @@ class MatchTuning:
     """Times the weights of the examples are worked out from one another."""
 
 
-TILES: Final = MatchTuning(look=20.0, ink=25.0, unknown=6.0)
-STANDING: Final = MatchTuning(look=1.0, ink=0.0, unknown=4.0)
+TILES: Final = MatchTuning(look=15.0, ink=30.0, unknown=6.0)
+STANDING: Final = MatchTuning(look=2.0, ink=0.0, unknown=4.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,6 +200,8 @@ def teacher(profile: Profile) -> Teach:
     standing = np.array(DEFAULTS.trained_pieces)
     tiles = learn(TILE, profile.lessons, prior, TILES)
     pieces = learn(PIECE, profile.lessons, standing, STANDING)
+    if pieces is not None:
+        pieces = replace(pieces, known=1.0)  # light or dark, there or not: the network tells on any set
 
     def teach(raw: RawReading, sheet: Sheet) -> RawReading:
         looks = unit_looks(raw)
