@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from rules.core import Game, Layout, Loc, Symbol
+from rules.core import CHANCE, Game, Layout, Loc, Symbol
 
 _INK = {"K": "#f3d90d", "Q": "#f05050", "B": "#3cb4f9", "N": "#88d13d", "R": "#f3803a", "*": "#ffd75f"}
 _LETTER = {"king": "K", "queen": "Q", "bishop": "B", "knight": "N", "rook": "R", "keizar": "*", "plain": " "}
@@ -93,6 +93,8 @@ def _status(game: Game[Any], state: Any) -> str:
     outcome = game.outcome(state)
     if outcome is not None:
         return outcome.text
+    if state.turn == CHANCE:
+        return "Dice, dominoes or cards are next."
     turn = f"{game.sides[state.turn].capitalize()} to move."
     hold = getattr(state, "hold", None)
     if hold is None:
