@@ -178,6 +178,8 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
 
 
 def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:
+    if screen in ("play", "scan") and not desk.house.store.may_see(desk.device, desk.game):
+        screen = "library"  # the game was removed, perhaps by another device
     if screen == "play":
         return play(desk, desk.house.room(desk.game), keys, key=f"play-{desk.game}")
     if screen == "scan":

@@ -19,7 +19,7 @@ from typing import ParamSpec, TypeVar
 from rules.core import BadMove, BadRecord, Move
 from ui import matches
 from ui.clock import Tick
-from ui.store import SavedGame, Store
+from ui.store import HOST, SavedGame, Store
 from ui.table import AGAIN, BACK, CHANGE, DO, LIES, Event, Table, step
 
 P = ParamSpec("P")
@@ -87,7 +87,7 @@ class Room:
         """Say who plays."""
         await self._house.call(self._house.store.rename, self.saved.id, names)
         self.saved = self._house.store.game(self.saved.id)
-        self._tell()
+        self.tell()
 
     async def _change(self, event: Event) -> None:
         async with self._lock:
@@ -95,9 +95,10 @@ class Room:
             await self._house.call(self._house.store.append, self.saved.id, event)
             self.ticks.append(_tick(time.time(), self.table))
             self.table = after
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Have everyone at it look again."""
         for watcher in list(self._watchers):
             watcher()
 
@@ -134,10 +135,15 @@ class House:
         saved = await self.call(self.store.new_game, device, game, start, white, names)
         return self.room(saved.id)
 
-    async def remove_game(self, number: int) -> None:
-        """Forget a game."""
+    async def remove_game(self, device: str, number: int) -> None:
+        """Forget a game if it is this device's own; a guest only leaves it."""
+        if device not in (HOST, self.store.game(number).owner):
+            await self.call(self.store.leave, device, number)
+            return
         await self.call(self.store.remove_game, number)
-        self._rooms.pop(number, None)
+        room = self._rooms.pop(number, None)
+        if room is not None:
+            room.tell()
 
     def close(self) -> None:
         """Finish writing and close the file."""

@@ -226,6 +226,11 @@ class Store:
         with self._writing() as db:
             db.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (device, game))
 
+    def leave(self, device: str, game: int) -> None:
+        """Let a device no longer see a game."""
+        with self._writing() as db:
+            db.execute("DELETE FROM seats WHERE device = ? AND game = ?", (device, game))
+
     def may_see(self, device: str, game: int) -> bool:
         """Whether a device has a seat at a game."""
         if device == HOST:

@@ -102,7 +102,7 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft
         if not sure:
             set_sure(True)
             return
-        await desk.house.remove_game(room.saved.id)
+        await desk.house.remove_game(desk.device, room.saved.id)
         back()
 
     names = player_names(desk, room)

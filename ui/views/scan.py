@@ -21,6 +21,7 @@ from ui.views.scan_photo import photo, photo_size
 from ui.views.scan_sheets import use_palette, use_sheet
 from ui.views.scan_state import Scan
 from ui.views.scan_told import corner_tools, summary, uses, verdict_card
+from ui.views.watch import watch
 from ui.watching import use_room
 
 
@@ -31,6 +32,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     room = desk.house.room(desk.game)
     use_room(room)
     at, set_at = ft.use_state(Scan())
+    live, set_live = ft.use_state(False)
     work: Any = ft.use_ref(None)
 
     def change(**fields: Any) -> None:
@@ -86,6 +88,12 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     elif at.draft is None:
         parts.append(body(desk, words("scan.intro"), soft=True))
         parts.append(button("pick", words("scan.take"), icon=ft.Icons.PHOTO_CAMERA, filled=True, action=pick))
+        if live:
+            parts.append(watch(desk, room, lambda: set_live(False), key="watch"))
+        elif state() is not None:
+            parts.append(
+                button("live-start", words("scan.live"), lambda _: set_live(True), icon=ft.Icons.VIDEOCAM)
+            )
     if at.problem:
         parts.append(
             ft.Semantics(

@@ -49,7 +49,9 @@ class Recorder(Connection):
         self.executor = ThreadPoolExecutor(2)
         self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
         self.calls: list[tuple[str, Any]] = []
-        """Methods of the client that were called, with their arguments. All are answered with nothing."""
+        """Methods of the client that were called, with their arguments."""
+        self.answers: dict[str, Any] = {}
+        """What the client answers to a method; nothing unless it stands here."""
         self.answer: Any = None
 
     def send_message(self, message: Message) -> None:
@@ -58,7 +60,7 @@ class Recorder(Connection):
         if message.action == MessageAction.INVOKE_METHOD:
             self.calls.append((message.body.name, message.body.args))
             call = message.body
-            self.loop.call_soon(self.answer, call.control_id, call.call_id)
+            self.loop.call_soon(self.answer, call.control_id, call.call_id, self.answers.get(call.name))
 
     def get_upload_url(self, file_name: str, expires: int) -> str:
         return f"/upload?f={file_name}"
@@ -71,8 +73,8 @@ class Device:
         self.house, self.device = house, device
         self.connection = Recorder()
         self.session = Session(self.connection)
-        self.connection.answer = lambda control, call: self.session.handle_invoke_method_results(
-            control, call, None, None
+        self.connection.answer = lambda control, call, said: self.session.handle_invoke_method_results(
+            control, call, said, None
         )
         self.page: Any = self.session.page
         size = {"route": "/", "web": True, "platform": "linux", "width": width, "height": height}

@@ -154,7 +154,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
         assert name == "save_file"
         file = tmp_path / "all.backup"
         file.write_bytes(args["src_bytes"])
-        await house.remove_game(1)
+        await house.remove_game(HOST, 1)
         await device.photograph(file, picker=2)
         await device.until(lambda: len(house.store.games(HOST)) == 1)
         assert "Restored: 1 games" in device.texts()
@@ -238,5 +238,24 @@ def test_the_same_screen_plays_every_game(tmp_path: Path) -> None:
                 if device.has("act-0"):
                     await device.click("act-0")
                     assert len(room.match.acts) == 1
+
+    play(tmp_path, story)
+
+
+def test_a_guest_leaves_a_game_and_only_its_owner_removes_it(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        number = await keizar_game(house)
+        house.store.seat("phone", number)
+        guest = await Device(house, device="phone").start()
+        await guest.go("library")
+        await guest.click(f"game-{number}")
+        await guest.click("remove")
+        await guest.click("remove")
+        assert not house.store.may_see("phone", number)
+        assert house.store.may_see(HOST, number)
+        await guest.go("play")
+        assert guest.has("random")  # nothing on the table: the library instead
+        await house.remove_game(HOST, number)
+        assert house.store.games(HOST) == []
 
     play(tmp_path, story)

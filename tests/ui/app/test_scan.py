@@ -27,7 +27,7 @@ def draft() -> Draft:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch, draft: Draft) -> None:
     """Reading takes a second; these tests are about what happens with it."""
-    monkeypatch.setattr(scanning, "read", lambda data, corners=None: draft.seen)
+    monkeypatch.setattr(scanning, "read", lambda data, corners=None, profile="": draft.seen)
 
 
 def one_move_before(state: State) -> tuple[State, str]:
@@ -158,7 +158,7 @@ def test_corners_are_dragged_and_read_again(
 ) -> None:
     asked: list[object] = []
 
-    def read(data: bytes, corners: object = None) -> object:
+    def read(data: bytes, corners: object = None, profile: str = "") -> object:
         asked.append(corners)
         return draft.seen
 
@@ -204,7 +204,7 @@ def test_a_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     gate = threading.Event()
 
-    def slow(data: bytes, corners: object = None) -> object:
+    def slow(data: bytes, corners: object = None, profile: str = "") -> object:
         gate.wait(10)
         return draft.seen
 
@@ -220,5 +220,35 @@ def test_a_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         await device.settle(0.2)
         assert device.has("pick")
         assert not device.has("scan-info")
+
+    play(tmp_path, story)
+
+
+def test_the_live_camera_plays_what_it_sees_twice(tmp_path: Path, quick: None, draft: Draft) -> None:
+    async def story(house: House) -> None:
+        before, move = one_move_before(draft.state(0, 0))
+        await house.new_game(HOST, "keizar", GAME.write(before))
+        device = await Device(house).start()
+        back = {"name": "back", "lens_direction": "back", "sensor_orientation": 0, "lens_type": "wide"}
+        device.connection.answers = {"get_available_cameras": [back], "take_picture": b"a picture"}
+        await device.go("scan")
+        await device.click("live-start")
+        await device.until(lambda: len(house.room(1).match.acts) == 1)
+        assert GAME.token(house.room(1).match.acts[0]) == move
+        assert [name for name, _ in device.connection.calls].count("take_picture") >= 2
+        await device.click("live-stop")
+        assert not device.has("live")
+
+    play(tmp_path, story)
+
+
+def test_without_a_camera_there_is_a_sentence(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        device.connection.answers = {"get_available_cameras": []}
+        await device.go("scan")
+        await device.click("live-start")
+        await device.until(lambda: "secure connection" in str(device.named("live").label))
+        assert device.has("pick")
 
     play(tmp_path, story)

@@ -1,0 +1,87 @@
+"""The live camera: it watches the table and plays what it sees."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from rules.core import BoardsideError
+from rules.games.keizar.game import GAME
+from ui import scanning
+from ui.components.parts import body, button, card
+from ui.desk import Desk
+from ui.house import Room
+from ui.live import Agreement, Camera, NoCamera
+from ui.refereeing import Judgement
+from ui.said import said
+from ui.scanning import Draft
+
+REST = 0.4
+"""Seconds between two pictures, beside the time it takes to read one."""
+
+
+@ft.component
+def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft.Control:
+    """The camera's picture, what was seen last, and the way to stop."""
+    words = desk.words
+    told, set_told = ft.use_state(words("scan.live_looking"))
+    width = min(desk.width - 52, 640.0)
+    camera: Any = ft.use_ref(lambda: Camera(width=width, height=width * 0.75))
+    task: Any = ft.use_ref(None)
+    page: Any = ft.context.page
+
+    async def look() -> None:
+        agreement = Agreement()
+        try:
+            await camera.current.open()
+            while True:
+                data = await camera.current.picture()
+                async with desk.house.reader:
+                    judgement = await asyncio.to_thread(_judge, data, room.match.state, desk.choices.set)
+                if room.match.round.outcome is not None:
+                    break
+                before = room.match.state
+                acts = agreement.see(judgement)
+                for act in acts:
+                    await room.do(act)
+                if acts:
+                    set_told(words("scan.legal", move=GAME.notate(before, acts[0])))
+                elif judgement is not None and judgement.verdict.kind == "illegal":
+                    refusal = judgement.verdict.refusal
+                    set_told(said(words, refusal.text) if refusal else words("scan.illegal"))
+                await asyncio.sleep(REST)
+        except NoCamera:
+            set_told(words("scan.live_no"))
+        except BoardsideError as error:
+            set_told(said(words, error.text))
+
+    def begin() -> None:
+        task.current = page.run_task(look)
+
+    def end() -> None:
+        if task.current is not None:
+            task.current.cancel()
+
+    ft.use_effect(begin, [], end)
+    return card(
+        desk,
+        ft.Column(
+            [
+                camera.current,
+                ft.Semantics(identifier="live", live_region=True, label=told, content=body(desk, told)),
+                button("live-stop", words("scan.live_stop"), lambda _: stop(), icon=ft.Icons.STOP),
+            ],
+            spacing=10,
+        ),
+    )
+
+
+def _judge(data: bytes, state: Any, profile: str) -> Judgement | None:
+    """What the referee says of one picture; None when it shows no board, or another one."""
+    try:
+        return Draft.of(scanning.read(data, None, profile)).judge(state)
+    except BoardsideError:
+        return None
