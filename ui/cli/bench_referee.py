@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, Final, NamedTuple
 
 import cv2
@@ -227,14 +227,14 @@ def films(folder: Path) -> dict[str, Any]:
 
 
 def _watched(film: Path, state: State, idle: list[float]) -> Iterator[tuple[float, float, list[str]]]:
-    """What is said of a film: when, what the look cost in seconds, and the moves; faults as a sentence."""
+    """What is said of a film: when, what the look cost in seconds of one core, and the moves or a sentence."""
     cv2.setNumThreads(1)
     watcher, umpire = Watcher(), Umpire(state)
-    last = perf_counter()
+    last = process_time()
     for pixels, time in frames(film):
         glimpse = watcher.see(pixels, time)
         said = None if glimpse is None else umpire.judge(glimpse)
-        now = perf_counter()
+        now = process_time()
         if glimpse is None:
             idle.append(now - last)
         else:
@@ -244,4 +244,4 @@ def _watched(film: Path, state: State, idle: list[float]) -> Iterator[tuple[floa
             moves = [GAME.token(act) for act in verdict.best.acts] if verdict.kind == "legal" else []
             text = verdict.refusal.text if verdict.refusal is not None else verdict.question
             yield time, now - last, moves or [text]
-        last = perf_counter()
+        last = process_time()
