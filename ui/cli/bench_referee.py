@@ -227,7 +227,7 @@ def films(folder: Path) -> dict[str, Any]:
 
 
 def _watched(film: Path, state: State, idle: list[float]) -> Iterator[tuple[float, float, list[str]]]:
-    """What is said of a film: when, what the look cost in seconds of one core, and the moves or a sentence."""
+    """What is said of a film: when, what the look cost one core, and the moves or a sentence."""
     cv2.setNumThreads(1)
     watcher, umpire = Watcher(), Umpire(state)
     last = process_time()
