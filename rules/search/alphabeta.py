@@ -55,9 +55,7 @@ class _Search:
         self._table: dict[Any, tuple[int, float, float, Move | None]] = {}
         self.nodes = 0
 
-    def think(
-        self, state: Any, count: int, depth: int, seen: Callable[[Found], None] | None
-    ) -> Found:
+    def think(self, state: Any, count: int, depth: int, seen: Callable[[Found], None] | None) -> Found:
         moves = list(self._game.legal_moves(state))
         found = Found((), 0, 0)
         if not moves:

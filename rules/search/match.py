@@ -24,7 +24,7 @@ LONGEST: Final = 600
 
 
 class Pair(NamedTuple):
-    """Two games from one start: the scores (0 to 1) of the first player with the first and the second seat."""
+    """Two games from one start: the scores (0 to 1) of the first player in the first and the second seat."""
 
     first: float
     second: float
@@ -89,7 +89,9 @@ def verdict(tally: Tally, poor: float = 0.5, good: float = 0.55, error: float = 
     return True if evidence >= bound else False if evidence <= -bound else None
 
 
-def play(game: Game[Any], state: Any, seats: dict[int, Seat], dice: Random, longest: int = LONGEST) -> tuple[Any, int]:
+def play(
+    game: Game[Any], state: Any, seats: dict[int, Seat], dice: Random, longest: int = LONGEST
+) -> tuple[Any, int]:
     """Play a game to its end; the last state, and how many acts it took."""
     acts = 0
     while acts < longest and (moves := game.legal_moves(state)):

@@ -49,7 +49,7 @@ def suggest(
 
 
 def two_without_chance(game: Game[Any], state: Any) -> bool:
-    """Whether exactly two players are left and no dice, dominoes or cards come in: looked for by playing on."""
+    """Whether two players are left and no dice, dominoes or cards come in: looked for by playing on."""
     if state.turn == CHANCE:
         return False
     rivals = [player for player in range(max(game.players)) if _still_in(game, state, player)]

@@ -4,8 +4,8 @@ A turn may be several acts, so turns are what is compared. First the own turns a
 ones in full. Then every candidate meets the same answers: an outcome of chance, the opponents' turns, and so
 on until the player is to act again, where the position is judged. All candidates meet outcome 1, then all
 meet outcome 2: with the same dice they differ only by merit. After each round of outcomes the worse half is
-dropped. Over all outcomes of one chance act this is expectimax; over a sample of longer futures, for three and
-four players, it is Monte-Carlo.
+dropped. Over all outcomes of one chance act this is expectimax; over a sample of longer futures, for three
+and four players, it is Monte-Carlo.
 
 Opponents choose what is best for themselves one act ahead. The dice come from a seed of the position, so that
 the same node count gives the same answer.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.core import CHANCE, Game, Loc, Move, Symbol
+from rules.core import CHANCE, Game, Move, Symbol
 
-_SURE: Final = 0.97
 _NOTABLE: Final = 0.03
 _NOTHING: Final = ("empty", "vacant", "covered")
 
@@ -70,8 +69,3 @@ def shown_line(state: Any, game: Game[Any], moves: Sequence[Move]) -> tuple[Move
         line.append(move)
         state = game.apply(state, move)
     return tuple(line)
-
-
-def place_names(places: Sequence[Loc]) -> str:
-    """`d5`, `c4 and d5`, `b2, c4 and d5`."""
-    return " and ".join(filter(None, (", ".join(places[:-1]), places[-1])))

@@ -1,4 +1,4 @@
-"""How good and how fast suggestions are: matches, depth, speed, promptness, puzzles. Every figure has its target."""
+"""How good and how fast suggestions are: matches, depth, speed, promptness, puzzles, each with its target."""
 
 from __future__ import annotations
 
@@ -52,9 +52,7 @@ TARGETS: Final = {
 }
 
 
-def run(
-    parts: tuple[str, ...], count: int | None, tell: Callable[[str], None]
-) -> dict[str, Any]:
+def run(parts: tuple[str, ...], count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
     """Measure the parts asked for; `count` plays or asks less often than the full measure does."""
     measures: dict[str, Callable[[int | None, Callable[[str], None]], dict[str, Any]]] = {
         "match": _match,
@@ -147,7 +145,7 @@ def _prompt(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
         "slowest_s": round(max(whole), 3),
         "first_answer_ms_median": round(median(first), 1),
         "first_answer_ms_99": round(sorted(first)[int(0.99 * (calls - 1))], 1),
-        "target": f"{TARGETS['prompt_share']:.0%} within 1.2 s, first answer in {TARGETS['first_answer_ms']} ms",
+        "target": f"{TARGETS['prompt_share']:.0%} in 1.2 s, first answer in {TARGETS['first_answer_ms']} ms",
     }
 
 

@@ -8,6 +8,7 @@ import typer
 
 from rules.core import CHANCE, BoardsideError, Game
 from ui.cli.answers import GameName, Json, emit, error_json, game_named, outcome_json
+from ui.cli.positions import Position
 
 SECONDS = 1.0
 
@@ -18,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def suggest(
-    position: Annotated[str, typer.Option("--position", help="The position, as `boardside setup` prints it.")],
+    position: Position,
     game: GameName = "keizar",
     seconds: Annotated[
         float | None, typer.Option(min=0.0, help=f"How long to think; {SECONDS:g} without --nodes.")

@@ -1,4 +1,4 @@
-"""Keizár's own suggestions: the fast search, calibrated chances, reasons, and the threat against the player."""
+"""Keizár's own suggestions: the fast search, calibrated chances, reasons, and the opponent's threat."""
 
 from __future__ import annotations
 

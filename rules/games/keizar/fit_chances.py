@@ -60,7 +60,11 @@ def table(points: Sequence[Sample], slope: float, offset: float) -> list[tuple[f
         chance = 1 / (1 + exp(-max(-30.0, min(30.0, slope * worth + offset))))
         tenths[min(int(chance * 10), 9)].append((chance, score))
     return [
-        (sum(chance for chance, _ in group) / len(group), sum(score for _, score in group) / len(group), len(group))
+        (
+            sum(chance for chance, _ in group) / len(group),
+            sum(score for _, score in group) / len(group),
+            len(group),
+        )
         for group in tenths
         if group
     ]

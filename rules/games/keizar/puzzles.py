@@ -1,7 +1,10 @@
 """Hold d5 in three: positions from games with a forced win that is not easy to see.
 
-`puzzles.txt` holds a collection that `python -m rules.games.keizar.puzzles --count 300 > rules/games/keizar/puzzles.txt`
-makes again: two players who do not look ahead play, and the solver keeps the positions where the side to
+`puzzles.txt` holds a collection. To make it again:
+
+    python -m rules.games.keizar.puzzles --count 300 > puzzles.txt
+
+Two players who do not look ahead play, and the solver keeps the positions where the side to
 move wins by force within five plies with few of its moves. No search takes part, so that the collection stays
 the same when the search learns. A line is the position and after a tab every first move that wins, with the
 plies it takes at most.
@@ -11,6 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from rules.games.keizar.engine import MOVES, apply, legal_moves, winner
@@ -34,11 +38,12 @@ class Puzzle(NamedTuple):
     wins: dict[str, int]
 
 
-def load() -> list[Puzzle]:
+@cache
+def load() -> tuple[Puzzle, ...]:
     """The committed collection."""
     path = os.path.join(os.path.dirname(__file__), "puzzles.txt")
     with open(path, encoding="utf-8") as file:
-        return [read_line(line.rstrip("\n")) for line in file if line.strip() and not line.startswith("#")]
+        return tuple(read_line(line.rstrip("\n")) for line in file)
 
 
 def of_the_day(day: int) -> Puzzle:

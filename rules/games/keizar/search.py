@@ -4,7 +4,7 @@ A position inside is five plain values, seen from the side to move: its pieces, 
 is, the situation of d5 (`worth.EMPTY_D5` … `worth.THEIRS_2`, which holds the count too) and the worth of the
 pieces. Nothing is changed in place, so a search may stop anywhere.
 
-- Good moves first: the one remembered from the last visit, then d5, captures, killers, and what has cut before.
+- Good moves first: the one remembered from the last visit, d5, captures, killers, and what has cut before.
 - The last ply is judged where it is made: a reply is worth a call only when the position is not quiet.
 - Quiet means: no captures and no entry to d5 worth trying. At a count of two against the side to move
   nothing but a capture on d5 goes on, so such positions are never judged, and they cost no depth.
@@ -48,8 +48,8 @@ _FEW_PIECES: Final = 5
 
 _WINDOW: Final = 40
 _PASS_REDUCTION: Final = 2
-_PRUNE_DEPTH: Final = 3
-_PRUNE_MARGIN: Final = 110
+_PRUNE_DEPTH: Final = 4
+_PRUNE_MARGIN: Final = 80
 _CAPTURE_MARGIN: Final = 250
 """Who is further behind than this does not try to capture elsewhere than on d5 in a quiet search."""
 
@@ -283,7 +283,7 @@ class Searcher:
         first = -1
         if remembered is not None:
             known_depth, kind, worth, first = remembered
-            if known_depth == depth or known_depth > depth and self.selective:
+            if known_depth == depth or (known_depth > depth and self.selective):
                 if worth > DECIDED:
                     worth -= STEP * ply
                 elif worth < -DECIDED:
@@ -302,10 +302,11 @@ class Searcher:
         if self.selective and null_window and situation < THEIRS_0 and stand >= beta and beta < DECIDED:
             if depth <= _PRUNE_DEPTH and stand - _PRUNE_MARGIN * depth >= beta:
                 return stand
-            if depth >= 3 and not passed and own.bit_count() > _FEW_PIECES:
+            if depth >= 2 and not passed and own.bit_count() > _FEW_PIECES:
                 self._passed = True
+                less = depth - 1 - _PASS_REDUCTION - depth // 5
                 worth = -self._node(
-                    opp, own, 1 - turn, _NEXT[situation], -score, depth - 1 - _PASS_REDUCTION, -beta, -alpha, ply + 1
+                    opp, own, 1 - turn, _NEXT[situation], -score, less, -beta, -alpha, ply + 1
                 )
                 self._passed = False
                 if worth >= beta:
@@ -323,8 +324,7 @@ class Searcher:
             theirs = self._square[1 - turn]
             elsewhere = _NEXT[situation]
             low = alpha
-            number = 0
-            for move in moves:
+            for number, move in enumerate(moves):
                 dst = move & 63
                 bit = _BIT[dst]
                 gain = gains[move]
@@ -340,8 +340,8 @@ class Searcher:
                     )
                 else:
                     less = 0
-                    if self.selective and number >= loud + 2 and depth >= 3 and situation != THEIRS_0 + 1:
-                        less = 2 if number > loud + 8 and depth >= 5 else 1
+                    if self.selective and number >= loud + 1 and depth >= 3 and situation != THEIRS_0 + 1:
+                        less = 1 + (number > loud + 5) + (depth > 5 and number > loud + 11)
                     worth = -self._node(
                         after, mine, 1 - turn, then, -score - gain, depth - 1 - less, -low - 1, -low, ply + 1
                     )
@@ -349,13 +349,12 @@ class Searcher:
                         worth = -self._node(
                             after, mine, 1 - turn, then, -score - gain, depth - 1, -beta, -low, ply + 1
                         )
-                number += 1
                 if worth > best:
                     best, best_move = worth, move
                     if worth > low:
                         low = worth
                         if worth >= beta:
-                            if number > loud:
+                            if number >= loud:
                                 self._remember_quiet(move, turn, depth, ply)
                             break
         kind = _AT_LEAST if best >= beta else _EXACT if best > alpha else _AT_MOST
@@ -379,8 +378,7 @@ class Searcher:
         beta: int,
         ply: int,
     ) -> tuple[int, int]:
-        """The best move when only quiet replies follow: most of them are judged right here, without a call."""
-        best, best_move = -_INFINITE, -1
+        """The best move when only quiet replies follow: most are judged right here, without a call."""
         gains = self._gain[turn]
         theirs = self._square[1 - turn]
         lanes = self._lanes
@@ -391,9 +389,12 @@ class Searcher:
         swap = _SWAP
         bits = _BIT
         d5_worth = D5_WORTH
-        visited = 0
+        self.nodes += len(moves)
+        if self.nodes >= self._look:
+            self._look_up()
+        judged: list[tuple[int, int, int]] = []
+        best, best_move = -_INFINITE, -1
         for move in moves:
-            visited += 1
             dst = move & 63
             bit = bits[dst]
             then = THEIRS_0 if dst == D5 else elsewhere
@@ -408,38 +409,46 @@ class Searcher:
             attackers = after & (facing | their_takers)
             if then == THEIRS_2 and not attackers:
                 worth = -self._lost(after, mine, 1 - turn, ply + 1)
-            else:
-                stand = (
-                    d5_worth[
-                        then << 10
-                        | attackers.bit_count() << 5
-                        | (mine & (facing | own_takers)).bit_count()
-                    ]
-                    - now
+                if worth > best:
+                    best, best_move = worth, move
+                continue
+            judged.append(
+                (
+                    now
+                    - d5_worth[
+                        then << 10 | attackers.bit_count() << 5 | (mine & (facing | own_takers)).bit_count()
+                    ],
+                    now,
+                    move,
                 )
-                if then != THEIRS_2 and -stand <= best:
-                    continue  # the reply can only make it worse
-                if then != THEIRS_2 and -stand <= alpha:
-                    worth = -stand
-                else:
-                    worth = -self._quiet(
-                        after,
-                        mine,
-                        1 - turn,
-                        then,
-                        -now,
-                        stand,
-                        -beta,
-                        -(alpha if alpha > best else best),
-                        ply + 1,
-                    )
+            )
+        if best >= beta:
+            return best, best_move
+        judged.sort(reverse=True)
+        for worth, now, move in judged:
+            dst = move & 63
+            then = THEIRS_0 if dst == D5 else elsewhere
+            if then != THEIRS_2:
+                if worth <= best:
+                    break  # a reply can only make it worse, and the others are worse already
+                if worth <= alpha:
+                    best, best_move = worth, move
+                    break
+            worth = -self._quiet(
+                opp & ~bits[dst],
+                own ^ swap[move],
+                1 - turn,
+                then,
+                -now,
+                -worth,
+                -beta,
+                -(alpha if alpha > best else best),
+                ply + 1,
+            )
             if worth > best:
                 best, best_move = worth, move
                 if worth >= beta:
                     break
-        self.nodes += visited
-        if self.nodes >= self._look:
-            self._look_up()
         return best, best_move
 
     def _quiet(

@@ -2,8 +2,8 @@
 
 A round is won by holding d5 for three opponent moves, so a win needs time: a side that holds d5 at a count of
 h wins in 2 * (3 - h) plies at the earliest, a side that must enter first in six. Positions that are too far
-from a win for the plies left are not looked at, which makes an exhaustive proof quick. The other way to win, a
-stuck opponent (rule 8), is looked for when the opponent has few pieces that can move at all.
+from a win for the plies left are not looked at, which makes an exhaustive proof quick. The other way to win,
+a stuck opponent (rule 8), is looked for when the opponent has few moves left.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MAY_GET_STUCK: Final = 6
 
 
 def forced_wins(state: State, plies: int) -> dict[int, int]:
-    """Every first move that wins within `plies` whatever the opponent does, with the plies it takes at most."""
+    """Every first move that wins within `plies` against any defence, with the plies it takes at most."""
     board = Board(state)
     wins = {}
     if board.winner() is None:
@@ -41,11 +41,10 @@ def _wins(board: Board, plies: int) -> bool:
     if plies <= 0:
         return False
     moves = board.moves()
-    if not _near(board, turn, plies):
-        if board.count(1 - turn) > _MAY_GET_STUCK:
+    if board.count(1 - turn) > _MAY_GET_STUCK:
+        if not _near(board, turn, plies):
             return False
-    elif board.hold < 0 or not (board.black if turn else board.white) >> D5 & 1:
-        if board.count(1 - turn) > _MAY_GET_STUCK:
+        if not (board.black if turn else board.white) >> D5 & 1:
             moves = [move for move in moves if move & 63 == D5]
     for move in moves:
         board.make(move)

@@ -1,4 +1,4 @@
-"""Why a Keizár move, from what it does for d5 and from what the search saw. Clauses are joined to a sentence."""
+"""Why a Keizár move: clauses about what it does for d5 and what the search saw, joined to a sentence."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def describe(board: Board, move: int, mover: str) -> list[str]:
         clauses.append(f"takes the piece on {SQUARES[dst]}{useful}")
     clauses += _lanes(board.tiles, src, dst, ours, ours_after, theirs, theirs_after, other)
     changed = ours_after.bit_count() > ours.bit_count() or theirs_after.bit_count() < theirs.bit_count()
-    if dst == D5 or held and changed:
+    if dst == D5 or (held and changed):
         clauses.append(_exchange(theirs_after, ours_after, other, mover, "takes"))
     elif board.hold < 0 and changed and can_enter and ours_after:
         clauses.append(_exchange(can_enter, ours_after, other, mover, "enters"))

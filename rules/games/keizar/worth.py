@@ -19,8 +19,21 @@ from rules.games.keizar.state import D5, EMPTY, KEIZAR, SQUARES
 
 PIECE: Final = 100
 
-REACH: Final = ((1.0, 45), (1.5, 30), (2.0, 30), (2.5, 22), (3.0, 18), (4.0, 10), (5.0, 6), (6.0, 4), (8.0, 2))
+REACH: Final = (
+    (1.0, 25),
+    (1.5, 15),
+    (2.0, 25),
+    (2.5, 22),
+    (3.0, 20),
+    (4.0, 10),
+    (5.0, 5),
+    (6.0, 2),
+    (9.0, 0),
+)
 """What a piece is worth more when d5 is that many moves away on an empty board."""
+
+NO_WAY: Final = -50
+"""What it is worth less when no way leads there any more."""
 
 PAWN_CAPTURE: Final = 1.5
 """A diagonal step from a plain tile needs something to capture: it counts as a move and a half."""
@@ -39,9 +52,9 @@ OWN_2: Final = OWN_0 + 2
 THEIRS_2: Final = THEIRS_0 + 2
 
 # Holding: nobody can take; somebody can, and enough can retake; too few can retake. By count.
-_OWN: Final = ((180, 45, -40), (330, 70, -10), (700, 110, 30))
-_THEIRS: Final = ((-150, -20, 60), (-320, -50, 50), (-900, -120, 0))
-_EMPTY_LEAD: Final = 22
+_OWN: Final = ((200, 110, -30), (320, 160, 0), (700, 220, 60))
+_THEIRS: Final = ((-200, -100, 110), (-350, -170, 80), (-900, -220, -20))
+_EMPTY_LEAD: Final = 60
 """An empty d5: for each piece more than the opponent has that could take there."""
 
 _TO_MOVE: Final = 10
@@ -90,7 +103,17 @@ class _Lanes(dict[int, int]):
 class Worth:
     """The tables of one layout. Pairs are for white and black."""
 
-    __slots__ = ("distance", "gain", "jumpers", "lane_squares", "lanes", "pushers", "square", "takers", "tiles")
+    __slots__ = (
+        "distance",
+        "gain",
+        "jumpers",
+        "lane_squares",
+        "lanes",
+        "pushers",
+        "square",
+        "takers",
+        "tiles",
+    )
 
     def __init__(self, tiles: str) -> None:
         self.tiles = tiles
@@ -194,9 +217,7 @@ def _steps(tiles: str, square: int, side: int) -> list[tuple[int, float]]:
         ahead = row + FORWARD[side]
         if 0 <= ahead < 8:
             found.append((ahead * 8 + file, 1.0))
-            found += [
-                (ahead * 8 + aside, PAWN_CAPTURE) for aside in (file - 1, file + 1) if 0 <= aside < 8
-            ]
+            found += [(ahead * 8 + aside, PAWN_CAPTURE) for aside in (file - 1, file + 1) if 0 <= aside < 8]
         home = row < 2 if side == 0 else row > 5 and SQUARES[square] not in NO_DOUBLE_STEP
         if home and tiles[ahead * 8 + file] == EMPTY:
             found.append(((ahead + FORWARD[side]) * 8 + file, 1.0))
@@ -214,7 +235,7 @@ def _steps(tiles: str, square: int, side: int) -> list[tuple[int, float]]:
 def _square_worth(distances: list[float]) -> list[int]:
     worth = []
     for square, distance in enumerate(distances):
-        bonus = next((extra for most, extra in REACH if distance <= most), 0)
+        bonus = next((extra for most, extra in REACH if distance <= most), NO_WAY)
         worth.append(PIECE + (ON_D5 if square == D5 else bonus))
     return worth
 
