@@ -131,4 +131,5 @@ def _centred(ink: Singles) -> Singles:
     at = np.arange(side, dtype=np.float32) - (side - 1) / 2
     disc = (np.hypot(at[:, None], at[None]) < side / 2).astype(np.float32)[..., None]
     mean = (ink * disc).sum(axis=(1, 2), keepdims=True) / disc.sum()
-    return np.ascontiguousarray(((ink - mean) * disc).reshape(len(ink), -1))
+    # The width is spelled out because a board may have no inked square at all.
+    return np.ascontiguousarray(((ink - mean) * disc).reshape(len(ink), side * side * ink.shape[3]))
