@@ -154,17 +154,15 @@ def play_acts(acts: int, seed: int) -> int:
     rng = random.Random(seed)
     state, games = start(), 0
     for _ in range(acts):
-        legal = GAME.legal_moves(state)
-        if not legal:
+        act = rng.choice(GAME.legal_moves(state))
+        after = GAME.play(state, act)
+        check(state, act, after)
+        state = after
+        if GAME.outcome(state) is not None:
             games += 1
             table = "".join(rng.sample("KQRBN", 5))
             words = [word for word in ("twice", "both", "whole") if rng.random() < 0.3]
             state = start(read_settings("+".join([table, *words])))
-            continue
-        act = rng.choice(legal)
-        after = GAME.play(state, act)
-        check(state, act, after)
-        state = after
     return games
 
 
