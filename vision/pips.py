@@ -184,11 +184,11 @@ def close_view(pixels: Pixels, corners: Floats, size: int = VIEW, reach: float =
 
 
 def read_faces(pixels: Pixels, faces: Sequence[Floats]) -> Floats:
-    """For each square face the chances of nought to six pips and of `NONE`."""
+    """For each square face the chances of nought to six pips and of `NONE`, read twice, once in a mirror."""
     views = [close_view(pixels, face) for face in faces]
     net = _reader()
-    net.setInput(cv2.dnn.blobFromImages(views, 1 / 255))
-    logits = np.asarray(net.forward(), np.float64)
+    net.setInput(cv2.dnn.blobFromImages([*views, *(view[:, ::-1] for view in views)], 1 / 255))
+    logits = np.asarray(net.forward(), np.float64).reshape(2, len(views), -1).mean(axis=0)
     power = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(power / power.sum(axis=1, keepdims=True))
 

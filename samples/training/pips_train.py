@@ -21,9 +21,9 @@ from samples.training.pips_lots import AROUND, STORED, load_faces
 from vision.photo import Pixels
 from vision.pips import NONE, REACH, VIEW
 
-BATCH = 64
+BATCH = 32
 PEAK = 2e-3
-AVERAGE = 0.998
+AVERAGE = 0.99
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -40,15 +40,15 @@ class FaceNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.layers = nn.Sequential(
-            _conv(3, 16),
-            _conv(16, 32, 2),
-            _conv(32, 32),
-            _conv(32, 64, 2),
-            _conv(64, 64),
-            _conv(64, 96, 2),
+            _conv(3, 12),
+            _conv(12, 24, 2),
+            _conv(24, 24),
+            _conv(24, 40, 2),
+            _conv(40, 40),
+            _conv(40, 64, 2),
             nn.Flatten(),
-            nn.Dropout(0.2),
-            nn.Linear(96 * (VIEW // 8) ** 2, 64),
+            nn.Dropout(0.1),
+            nn.Linear(64 * (VIEW // 8) ** 2, 64),
             nn.ReLU(inplace=True),
         )
         self.head = nn.Linear(64, NONE + 1)

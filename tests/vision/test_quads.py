@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.photo import Floats
-from vision.quads import BLOCK, STRIDE, UNIT, Quad, apart, decode, encode, fit, in_order, peaks
+from vision.quads import BLOCK, STRIDE, UNIT, Quad, apart, decode, encode, fit, in_order, peaks, unmirrored
 
 ANGLE = st.floats(0, 2 * np.pi)
 SIDE = st.floats(6, 150)
@@ -74,3 +74,12 @@ def test_a_peak_becomes_a_thing_where_the_network_says() -> None:
     assert np.allclose(found.corners, in_order(corners), atol=1e-6)
     assert np.isclose(found.size, np.hypot(20, 10))
     assert np.isclose(np.exp(maps[4, row, column]) * UNIT, found.size)
+
+
+@given(SIDE, SIDE, ANGLE, st.integers(0, 2**31))
+def test_a_mirrored_answer_is_turned_back(wide: float, deep: float, angle: float, seed: int) -> None:
+    corners = quad(0, 0, wide, deep, angle)
+    corners += np.random.default_rng(seed).uniform(-0.1, 0.1, (4, 2)) * min(wide, deep)
+    told, mirrored = encode(corners, 1, 2), encode(corners * (-1, 1), -1, 2)
+    back = unmirrored(np.r_[0.5, mirrored].reshape(-1, 1, 1), 1).ravel()
+    assert np.allclose(back, np.r_[0.5, told])
