@@ -12,6 +12,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from rules.core import CHANCE, Game, Move
+from rules.search.limits import Limits
+from rules.search.suggest import rivals, suggest
 
 Seat = Callable[[Any], Move]
 """A player in one game: the move for a state. It may remember what it has seen."""
@@ -114,10 +116,11 @@ def compare(
         for seat in (0, 1):
             players = (first, second) if seat == 0 else (second, first)
             rng = Random(seed * 2 + seat)
-            seats = {number: player(rng) for number, player in enumerate(players)}
+            numbers = rivals(game, state)  # two of four players may be 0 and 2
+            seats = {number: player(rng) for number, player in zip(numbers, players, strict=True)}
             end, length = play(game, state, seats, Random(seed), longest)
             outcome = game.outcome(end)
-            scores.append(0.5 if outcome is None else outcome.scores[seat])
+            scores.append(0.5 if outcome is None else outcome.scores[numbers[seat]])
             acts += length
         yield Pair(scores[0], scores[1], acts)
 
@@ -143,7 +146,4 @@ def greedy(game: Game[Any]) -> Player:
 
 def thinking(game: Game[Any], nodes: int) -> Player:
     """What `suggest` would play with so many nodes."""
-    from rules.search.limits import Limits
-    from rules.search.suggest import suggest
-
     return lambda rng: lambda state: suggest(game, state, Limits(nodes=nodes), 1).suggestions[0].move

@@ -52,8 +52,7 @@ def two_without_chance(game: Game[Any], state: Any) -> bool:
     """Whether two players are left and no dice, dominoes or cards come in: looked for by playing on."""
     if state.turn == CHANCE:
         return False
-    rivals = [player for player in range(max(game.players)) if _still_in(game, state, player)]
-    if len(rivals) != 2:
+    if len(rivals(game, state)) != 2:
         return False
     for _ in range(_LOOK_FOR_CHANCE):
         moves = game.legal_moves(state)
@@ -65,11 +64,9 @@ def two_without_chance(game: Game[Any], state: Any) -> bool:
     return True
 
 
-def _still_in(game: Game[Any], state: Any, player: int) -> bool:
-    try:
-        return game.estimate(state, player) > 0
-    except IndexError:  # fewer players than the game allows
-        return False
+def rivals(game: Game[Any], state: Any) -> list[int]:
+    """The players who can still win."""
+    return [player for player in range(max(game.players)) if game.estimate(state, player) > 0]
 
 
 def _advice(game: Game[Any], state: Any, found: alphabeta.Found, limits: Limits) -> Advice:

@@ -76,21 +76,20 @@ class _Search:
             if self._limits.over(self.nodes):
                 raise Stopped
             candidates = self._whole_turns(candidates)
-            found = self._found(candidates, count, max(len(one.acts) for one in candidates))
+            longest = max(len(one.acts) for one in candidates)
+            found = self._found(candidates, count, longest)
             if seen is not None:
                 seen(found)
             live = candidates[: max(_FIRST_CANDIDATES, count)]
             for one in live:  # from here on only what the answers leave counts
                 one.worths.clear()
-            judged = found
             for number in range(_MOST_ANSWERS):
                 for one in live:
                     one.worths.append(self._answered(one.state, number))
                 live.sort(key=lambda one: -one.mean)
-                judged = self._found(live, count, found.depth + 2)
+                found = self._found(live, count, longest + 1)
                 if seen is not None and number % _ROUND == 0:
-                    seen(judged)
-                found = judged
+                    seen(found)
                 if number % _ROUND == _ROUND - 1 and len(live) > _LAST_CANDIDATES:
                     live = live[: max(len(live) // 2, _LAST_CANDIDATES, count)]
                 if len(live) == 1 and number >= _ROUND:

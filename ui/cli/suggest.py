@@ -1,4 +1,4 @@
-"""`boardside suggest`: what to play, how good it is, and why."""
+"""What to play, how good it is and why: `suggest`; and how fair a Keizár set-up is: `fairness`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ SECONDS = 1.0
 
 
 def register(app: typer.Typer) -> None:
-    """Add the verb to the command line."""
+    """Add these verbs to the command line."""
     app.command()(suggest)
+    app.command()(fairness)
 
 
 def suggest(
@@ -89,3 +90,48 @@ def _show(game: Game[Any], state: Any, advice: Any) -> None:
             at = game.apply(at, move)
         typer.echo(f"   {' '.join(line)}")
     typer.echo(f"{advice.depth} deep, {advice.nodes:,} nodes, {advice.seconds:.1f} s")
+
+
+def fairness(
+    code: Annotated[str | None, typer.Option(help="The set-up to measure, by its code.")] = None,
+    find: Annotated[bool, typer.Option("--find", help="Look for a fair set-up instead.")] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Where --find begins.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="Rounds of self-play.")] = 270,
+    nodes: Annotated[int, typer.Option(min=1, help="How much each side looks at for a move.")] = 400,
+    json: Json = False,
+) -> None:
+    """Measure White's chance on a Keizár set-up by self-play, or find a set-up that is even.
+
+    Example: `boardside fairness --find --games 60`
+    """
+    from rules.games.keizar.fairness import Fairness, fair_setups, measure
+    from rules.games.keizar.setup_code import read_code, write_code
+
+    if (code is None) != find:
+        raise typer.BadParameter("give one of --code and --find.")
+
+    def tell(result: Fairness) -> None:
+        if not json and result.games % 10 == 0:
+            typer.echo(
+                f"{result.games:4}  {result.white:.0%} ({result.low:.0%} to {result.high:.0%})", err=True
+            )
+
+    if code is not None:
+        try:
+            tiles = read_code(code)
+        except BoardsideError as error:
+            if json:
+                emit({"code": code, "error": error_json(error)})
+            else:
+                typer.echo(error.text, err=True)
+            raise typer.Exit(1) from None
+        result = measure(tiles, games, nodes, seen=tell)
+    else:
+        tiles, result = next(fair_setups(seed, games, nodes))
+    name = write_code(tiles)
+    if json:
+        interval = [round(result.low, 4), round(result.high, 4)]
+        emit({"code": name, "games": result.games, "white": round(result.white, 4), "interval": interval})
+    else:
+        spread = f"{result.low:.0%} to {result.high:.0%}"
+        typer.echo(f"{name}: White wins {result.white:.0%} of {result.games} rounds, 95 % interval {spread}.")

@@ -24,6 +24,8 @@ def reason(state: State, line: Line, best: Line, threat: int = -1) -> str:
         clauses.append(_parried(before, line.move, threat))
     clauses.append(_balance(before, line))
     clauses = [clause for clause in clauses if clause]
+    if line.worth > DECIDED and len(clauses) == 1:
+        clauses.append(f"{SIDES[1 - state.turn].capitalize()} cannot take on d5 in time")
     if not clauses:
         clauses = [_nearer(before, line.move)]
     if line.move != best.move and best.worth - line.worth > _NOTABLE:
@@ -89,7 +91,7 @@ def _exchange(attackers: int, defenders: int, other: str, mover: str, verb: str)
     times = min(attackers.bit_count(), defenders.bit_count())
     retake = "retake" if mover == "you" else "retakes"
     if times == 0:
-        return f"but {name} can take and nothing retakes"
+        return f"but {name} can take and nothing retakes yet"
     if verb == "enters":
         retake = f"can {retake.removesuffix('s')}" if mover == "you" else f"can {retake[:-1]}"
     return f"if {name} {verb}, {mover} {retake}{_TIMES[min(times, 4)]}"
@@ -127,7 +129,7 @@ def _balance(board: Board, line: Line) -> str:
     if lead > (1 if first else 0):
         return f"wins {'a piece' if lead == 1 else f'{lead} pieces'} in the expected line"
     if first and lead == 1 and len(line.moves) > 2:
-        return "and keeps the piece won"
+        return "keeps the piece won"
     if lead < 0:
         return f"gives {'a piece' if lead == -1 else f'{-lead} pieces'} for it in the expected line"
     return ""
