@@ -52,7 +52,7 @@ class MatchTuning:
     """Times the weights of the examples are worked out from one another."""
 
 
-TILES: Final = MatchTuning(look=15.0, ink=30.0, unknown=6.0)
+TILES: Final = MatchTuning(look=35.0, ink=20.0, unknown=6.0)
 STANDING: Final = MatchTuning(look=2.0, ink=0.0, unknown=4.0)
 
 
