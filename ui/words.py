@@ -30,7 +30,7 @@ def _flat(table: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
 
 
 class Words:
-    """The texts of one language: `words("play.turn", side="White")`."""
+    """The texts of one language: `words("play.to_move", side="White")`."""
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else "en"

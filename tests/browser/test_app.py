@@ -137,7 +137,7 @@ def test_photo_to_confirmed_position_to_refereed_next_photo(browser: Any, addres
     named(page, "status").wait_for(state="attached")
     go(page, "Scan")
     photograph(page, "pick", SAMPLE)
-    says(page, "scan-info", "squares to check")
+    named(page, "scan-info").wait_for(state="attached")
     # Move a piece back by hand, as if the photo had been taken a move earlier, and start from there.
     position = _position(home)
     before, token = _one_move_before(position)

@@ -157,7 +157,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
         await house.remove_game(HOST, 1)
         await device.photograph(file, picker=2)
         await device.until(lambda: len(house.store.games(HOST)) == 1)
-        assert "Restored: 1 games" in device.texts()
+        assert "Games: 1," in device.texts()
 
     play(tmp_path, story)
 
