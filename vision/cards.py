@@ -28,6 +28,8 @@ FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
 THERE: Final = 0.5
 """Chance at which a place counts as a card."""
+SEEN: Final = 0.75
+"""Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
 """A card less surely there, or a gap less surely empty, is a doubt."""
 
@@ -94,6 +96,7 @@ def read_cards(source: Path | bytes) -> CardsReading:
     told = dict(zip(cards.tolist(), solve(Faces(faces.shown[cards], faces.colours[cards])), strict=True))
     seen = _Seen(corners, there, told, cuts)
     board, rest, clear = _choose(found, seen)
+    clear &= float(np.median(scores[board.members])) >= SEEN
     cells, doubts = _board(photo, board, seen, clear)
     clock.append(perf_counter())
     steps = np.diff(clock) * 1000

@@ -113,10 +113,13 @@ def test_a_hole_in_the_finders_sight_is_filled_by_the_reader(monkeypatch: pytest
     assert told(reading) == board_of(facts)
 
 
-def test_a_hesitating_finder_makes_a_doubt_or_a_card_but_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finder_that_hesitates_everywhere_puts_the_whole_board_in_doubt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     facts = table(30)
-    reading = read_with(facts, monkeypatch, lambda card: 0.3)
+    reading = read_with(facts, monkeypatch, lambda card: 0.4)
     assert told(reading) == board_of(facts)
+    assert set(reading.doubts) == set(told(reading))
 
 
 def test_an_empty_table_is_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
