@@ -224,6 +224,9 @@ def search(
     count: Annotated[
         int | None, typer.Option(min=1, help="Fewer games, positions or calls than the full measure.")
     ] = None,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="The match by nodes a move, not by time: it repeats.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Measure how strong, deep, fast and prompt suggestions are.
@@ -236,7 +239,7 @@ def search(
     for name in parts:
         if name not in bench_search.PARTS:
             raise typer.BadParameter(f"there is {', '.join(bench_search.PARTS)}.", param_hint="--part")
-    result = bench_search.run(parts, count, lambda text: typer.echo(text, err=True))
+    result = bench_search.run(parts, count, nodes, lambda text: typer.echo(text, err=True))
     if json:
         emit(result)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -52,10 +53,15 @@ TARGETS: Final = {
 }
 
 
-def run(parts: tuple[str, ...], count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
-    """Measure the parts asked for; `count` plays or asks less often than the full measure does."""
+def run(
+    parts: tuple[str, ...], count: int | None, nodes: int | None, tell: Callable[[str], None]
+) -> dict[str, Any]:
+    """Measure the parts asked for; `count` plays or asks less often than the full measure does.
+
+    With `nodes` the match is limited by nodes and not by time, so that it repeats on any machine.
+    """
     measures: dict[str, Callable[[int | None, Callable[[str], None]], dict[str, Any]]] = {
-        "match": _match,
+        "match": partial(_match, nodes),
         "depth": _depth,
         "speed": _speed,
         "prompt": _prompt,
@@ -70,10 +76,13 @@ def setups() -> list[State]:
     return [start(read_code(line.strip())) for line in SETUPS.read_text().splitlines() if line.strip()]
 
 
-def _match(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+def _match(nodes: int | None, count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
     """Our search at 0.1 s of CPU a move against the re-stated policy of the public app, both colours."""
     starts = setups()[: None if count is None else max(1, count // 2)]
-    ours = players.searching(seconds=SECONDS_A_MOVE, clock=time.process_time)
+    if nodes is None:
+        ours = players.searching(seconds=SECONDS_A_MOVE, clock=time.process_time)
+    else:
+        ours = players.searching(nodes=nodes)
     numbered = ((state, number) for number, state in enumerate(starts))
     tally = match.Tally()
     for pair in match.compare(GAME, numbered, ours, players.app_policy, LONGEST):
@@ -81,6 +90,7 @@ def _match(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
         tell(f"match: {tally.points:g} of {tally.games}, lost with both colours: {tally.lost_pairs}")
     low, high = tally.interval()
     return {
+        "a_move": f"{SECONDS_A_MOVE} s of CPU" if nodes is None else f"{nodes} nodes",
         "games": tally.games,
         "points": tally.points,
         "wilson_95": [round(low, 4), round(high, 4)],
