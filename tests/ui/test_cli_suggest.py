@@ -1,0 +1,96 @@
+"""`boardside suggest` and `fairness` as the contract has them, and the parts of `bench search` in small."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from rules.games.keizar.game import GAME
+from ui.cli import bench_search
+from ui.cli.app import app
+
+START = GAME.write(GAME.setup(2, 7))
+
+
+def call(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(app, list(arguments))
+    return done.exit_code, done.stdout
+
+
+def answer(*arguments: str) -> dict[str, Any]:
+    code, text = call(*arguments, "--json")
+    assert code == 0
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def test_suggest_answers_as_the_contract_says() -> None:
+    found = answer("suggest", "--game", "keizar", "--position", START, "--nodes", "800", "--count", "2")
+    assert set(found) >= {"suggestions", "depth", "nodes", "seconds"}
+    assert len(found["suggestions"]) == 2
+    for one in found["suggestions"]:
+        assert set(one) == {"move", "win", "line", "why"}
+        assert one["line"][0] == one["move"]
+        assert 0 <= one["win"] <= 1
+    assert found["depth"] >= 1
+
+
+def test_suggest_by_nodes_repeats() -> None:
+    asked = ("suggest", "--position", START, "--nodes", "700")
+    answers = [answer(*asked) for _ in range(2)]
+    for one in answers:
+        one.pop("seconds")
+    assert answers[0] == answers[1]
+
+
+def test_suggest_in_words() -> None:
+    code, text = call("suggest", "--position", START, "--nodes", "300")
+    assert code == 0
+    assert "1. " in text
+    assert "nodes" in text
+
+
+def test_a_bad_position_is_one_line_and_status_1() -> None:
+    code, text = call("suggest", "--position", "nonsense", "--json")
+    assert code == 1
+    assert json.loads(text)["error"]["code"] == "bad-position"
+
+
+def test_seconds_or_nodes_but_not_both() -> None:
+    assert call("suggest", "--position", START, "--nodes", "5", "--seconds", "1")[0] == 2
+
+
+def test_a_finished_round_has_no_suggestion_but_an_outcome() -> None:
+    found = answer("suggest", "--position", "8/8/8/3*4/8/8/8/8 8/8/8/3w4/8/8/8/b7 b 3")
+    assert found["suggestions"] == []
+    assert found["outcome"]["winner"] == "white"
+
+
+def test_fairness_measures_a_code_and_finds_a_setup() -> None:
+    found = answer("fairness", "--find", "--games", "3", "--nodes", "30")
+    assert found["games"] == 3
+    low, high = found["interval"]
+    assert low <= 0.5 <= high
+    again = answer("fairness", "--code", found["code"], "--games", "2", "--nodes", "30")
+    assert again["code"] == found["code"]
+    assert call("fairness")[0] == 2
+    assert call("fairness", "--code", "0000")[0] == 1
+
+
+def test_the_committed_setups_and_middle_games() -> None:
+    assert len({state.tiles for state in bench_search.setups()}) == 200
+    for position in bench_search.MIDDLE_GAMES:
+        assert GAME.outcome(GAME.read(position)) is None
+
+
+@pytest.mark.parametrize(("part", "figure"), [("match", "wilson_95"), ("puzzles", "found")])
+def test_bench_search_in_small(part: str, figure: str) -> None:
+    found = answer("bench", "search", "--part", part, "--count", "2", "--nodes", "50")
+    assert figure in found[part]
+
+
+def test_an_unknown_part_is_a_wrong_call() -> None:
+    assert call("bench", "search", "--part", "luck")[0] == 2
