@@ -129,12 +129,14 @@ def press(page: Any, name: str) -> None:
 
 def says(page: Any, name: str, text: str) -> None:
     """Wait until a control says something, by its text or by its label."""
+    page.bring_to_front()  # a page in the background paints nothing
     page.wait_for_function(
         """([name, text]) => [...document.querySelectorAll(`[flt-semantics-identifier='${name}']`)].some(
             node => node.innerText.includes(text) || (node.getAttribute('aria-label') || '').includes(text)
                 || [...node.querySelectorAll('[aria-label]')].some(
                     inner => inner.getAttribute('aria-label').includes(text)))""",
         arg=[name, text],
+        polling=100,
     )
 
 

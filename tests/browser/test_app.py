@@ -84,6 +84,7 @@ def from_code(code: str) -> str:
 
 
 def move(page: Any, *moves: str) -> None:
+    page.bring_to_front()
     for each in moves:
         named(page, f"sq-{each[:2]}").click()
         named(page, f"sq-{each[2:]}").click()
@@ -208,8 +209,11 @@ def test_two_browsers_on_one_game_and_dark_mode(browser: Any, address: str, game
     says(two, "status", "f2-f4")
     move(two, "f7f5")
     says(one, "status", "f7-f5")
+    two.bring_to_front()
     two.wait_for_timeout(1500)
     shot = cv2.imdecode(np.frombuffer(two.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    one.bring_to_front()
+    one.wait_for_timeout(1500)
     light = cv2.imdecode(np.frombuffer(one.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
     assert shot is not None
     assert light is not None
