@@ -139,7 +139,7 @@ def _tiles(desk: Desk, chosen: str, choose: Any) -> ft.Control:
 
     def tile(symbol: str) -> ft.Control:
         picture = art.tile_picture(symbol, desk.choices.style, "light")
-        inner = ft.Image(src=picture, width=48, height=48, exclude_from_semantics=True) if picture else None
+        inner = ft.Image(src=picture, width=44, height=44, exclude_from_semantics=True) if picture else None
         return ft.Semantics(
             identifier=f"lesson-{symbol}",
             label=desk.words(f"symbols.{symbol}"),
@@ -147,8 +147,8 @@ def _tiles(desk: Desk, chosen: str, choose: Any) -> ft.Control:
             selected=symbol == chosen,
             content=ft.Container(
                 inner,
-                width=54,
-                height=54,
+                width=50,
+                height=50,
                 alignment=ft.Alignment.CENTER,
                 bgcolor=look.light_tile,
                 border_radius=10,
@@ -158,7 +158,7 @@ def _tiles(desk: Desk, chosen: str, choose: Any) -> ft.Control:
             ),
         )
 
-    return ft.Row([tile(symbol) for symbol in LESSONS], wrap=True, spacing=8, run_spacing=8)
+    return ft.Row([tile(symbol) for symbol in LESSONS], wrap=True, spacing=6, run_spacing=6)
 
 
 def _use_beat(count: int) -> int:
