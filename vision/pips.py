@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from vision.photo import Floats, Photo, Pixels
-from vision.quads import Quad, find_quads
+from vision.quads import Quad, apart, find_quads
 
 MODELS: Final = Path(__file__).parent / "models"
 FINDER: Final = MODELS / "pips_places.onnx"
@@ -41,10 +41,15 @@ class Tuning:
     """Longer side of the photo as the finder sees it."""
     worth_a_look: float = 0.1
     """Things below this chance are not looked at closely."""
-    told: float = 0.25
+    told: float = 0.4
     """The least confidence of something that is told at all."""
     sure: float = 0.9
     """Less sure things are doubted."""
+    clear_find: float = 0.5
+    """From this score on a find is not doubted for its score."""
+    overlap: float = 0.3
+    """Of two readings that share more than this of the smaller one's area the surer is kept."""
+    most_looks: int = 160
     stout: float = 1.55
     """A domino that looks shorter than this, for its width, is tried both ways round."""
 
@@ -80,45 +85,50 @@ class Die:
 
 def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
-    quads = [quad for quad in _finds(photo, tuning) if quad.kind == DOMINO]
-    tries = [(quad, corners) for quad in quads for corners in ways(quad.corners, tuning.stout)]
-    if not tries:
-        return []
-    squares = [square for _, corners in tries for square in halves(corners)]
-    chances = read_faces(photo.pixels, squares).reshape(len(tries), 2, -1)
-    best: dict[int, Domino] = {}
-    for (quad, corners), (first, second) in zip(tries, chances, strict=True):
+    tries = [
+        Quad(quad.kind, quad.score, corners)
+        for quad in _finds(photo, DOMINO, tuning)
+        for corners in ways(quad.corners, tuning.stout)
+    ]
+    faces = [face for quad in tries for face in halves(quad.corners)]
+    chances = read_faces(photo.pixels, faces).reshape(len(tries), 2, -1)
+    dominoes = []
+    for quad, (first, second) in _settled(tries, chances, tuning):
         pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
-        sure = float(first[pips[0]] * second[pips[1]]) * _trust(quad)
-        if id(quad) not in best or sure > best[id(quad)].confidence:
-            best[id(quad)] = Domino(pips, corners * photo.scale, sure)
-    return sorted(
-        (domino for domino in best.values() if domino.confidence >= tuning.told),
-        key=lambda domino: _in_rows(domino.corners, photo),
-    )
+        dominoes.append(Domino(pips, quad.corners * photo.scale, quad.score))
+    return sorted(dominoes, key=lambda domino: _in_rows(domino.corners, photo))
 
 
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     """All dice, in reading order: from top to bottom, from left to right."""
-    quads = [quad for quad in _finds(photo, tuning) if quad.kind == DIE]
-    if not quads:
-        return []
-    dice = []
-    for quad, chances in zip(quads, read_faces(photo.pixels, [q.corners for q in quads]), strict=True):
-        value = 1 + int(chances[1:NONE].argmax())
-        dice.append(Die(value, quad.corners * photo.scale, float(chances[value]) * _trust(quad)))
-    return sorted(
-        (die for die in dice if die.confidence >= tuning.told), key=lambda die: _in_rows(die.corners, photo)
-    )
+    quads = _finds(photo, DIE, tuning)
+    chances = read_faces(photo.pixels, [quad.corners for quad in quads]).reshape(len(quads), 1, -1)
+    chances[..., 0] = 0.0  # no die has a blank face
+    dice = [
+        Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)
+        for quad, (face,) in _settled(quads, chances, tuning)
+    ]
+    return sorted(dice, key=lambda die: _in_rows(die.corners, photo))
 
 
-def _finds(photo: Photo, tuning: Tuning) -> list[Quad]:
-    return find_quads(photo.pixels, FINDER, KINDS, tuning.side, tuning.worth_a_look)
+def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Quad]:
+    """Places worth a close look; which of several on one spot is right the reader says better."""
+    quads = find_quads(photo.pixels, FINDER, KINDS, tuning.side, tuning.worth_a_look, overlap=0.8)
+    return [quad for quad in quads if quad.kind == kind][: tuning.most_looks]
 
 
-def _trust(quad: Quad) -> float:
-    """What the finder's own score adds to the reader's: little, once it is clearly a find."""
-    return float(np.sqrt(min(1.0, 2 * quad.score)))
+def _settled(quads: Sequence[Quad], chances: Floats, tuning: Tuning) -> list[tuple[Quad, Floats]]:
+    """The surest reading on each spot, its score now the confidence that it is there and read right."""
+    confidence = chances[..., :NONE].max(axis=-1).prod(axis=-1)
+    known = {}
+    for quad, sure, faces in zip(quads, confidence, chances, strict=True):
+        # The finder's own score adds little, once it is clearly a find.
+        trust = np.sqrt(min(1.0, quad.score / tuning.clear_find))
+        settled = Quad(quad.kind, float(sure * trust), quad.corners)
+        if settled.score >= tuning.told:
+            known[id(settled)] = settled, faces
+    order = sorted((quad for quad, _ in known.values()), key=lambda quad: -quad.score)
+    return [known[id(quad)] for quad in apart(order, tuning.overlap)]
 
 
 def _in_rows(corners: Floats, photo: Photo) -> tuple[int, float]:
@@ -185,6 +195,8 @@ def close_view(pixels: Pixels, corners: Floats, size: int = VIEW, reach: float =
 
 def read_faces(pixels: Pixels, faces: Sequence[Floats]) -> Floats:
     """For each square face the chances of nought to six pips and of `NONE`, read twice, once in a mirror."""
+    if not len(faces):
+        return np.zeros((0, NONE + 1))
     views = [close_view(pixels, face) for face in faces]
     net = _reader()
     net.setInput(cv2.dnn.blobFromImages([*views, *(view[:, ::-1] for view in views)], 1 / 255))

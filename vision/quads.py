@@ -72,7 +72,8 @@ def find_quads(
 def _run(model: Path, photo: Pixels) -> Floats:
     net = load(model)
     net.setInput(cv2.dnn.blobFromImage(photo, 1 / 255))
-    return np.asarray(net.forward(), np.float64)[0]
+    answer: Floats = np.asarray(net.forward(), np.float64)[0]
+    return answer
 
 
 def unmirrored(answer: Floats, kinds: int) -> Floats:

@@ -147,46 +147,6 @@ def en_prise(
 
 
 @app.command()
-def pips(
-    photos: Annotated[
-        Path | None, typer.Option(help="A folder of studio photos with their truth beside them.")
-    ] = None,
-    real: Annotated[
-        Path | None, typer.Option(help="A folder of real photos whose truth.json lists dice and dominoes.")
-    ] = None,
-    timing: Annotated[bool, typer.Option(help="Also measure time against decoding.")] = True,
-    json: Json = False,
-) -> None:
-    """Measure how well dominoes and dice are read, and how fast.
-
-    Example: `boardside bench pips --photos samples`
-    """
-    from ui.cli import bench_pips
-
-    result: dict[str, Any] = {}
-    if photos is not None:
-        files = sorted(
-            file
-            for pattern in ("dominoes-*.jpg", "dice-*.jpg")
-            for file in photos.glob(pattern)
-            if file.with_suffix(".json").exists()
-        )
-        if not files:
-            raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
-        result |= bench_pips.studio(files)
-        if timing:
-            result["speed"] = bench_pips.speed(files)
-    if real is not None:
-        result |= bench_pips.real(real)
-    if not result:
-        raise typer.BadParameter("give --photos or --real.")
-    if json:
-        emit(result)
-        return
-    _print(result)
-
-
-@app.command()
 def referee(
     readings: Annotated[int, typer.Option(help="How many readings to simulate.", min=0)] = 5000,
     sequences: Annotated[

@@ -26,8 +26,6 @@ Photos = Annotated[list[Path], typer.Argument(help="Photos: JPEG, PNG, WebP, and
 
 _READERS = {
     "en-prise": ("ui.cli.en_prise_photo", "read_photo", "tell"),
-    "dominoes": ("ui.cli.pips_photo", "read_dominoes", "tell_dominoes"),
-    "dice": ("ui.cli.pips_photo", "read_dice", "tell_dice"),
 }
 """What is not Keizár, by the name that `--game` takes: a module, how it reads a photo, how it tells of it."""
 
@@ -40,9 +38,7 @@ def register(app: typer.Typer) -> None:
 
 def read(
     photos: Photos,
-    game: Annotated[
-        str, typer.Option("--game", help="keizar, en-prise, dominoes, dice, or auto to recognise it.")
-    ] = "auto",
+    game: Annotated[str, typer.Option("--game", help="keizar, en-prise, or auto to recognise it.")] = "auto",
     side: Annotated[str | None, typer.Option("--side", help="Whose turn it is: w or b.")] = None,
     corners: Annotated[
         str | None,

@@ -1,0 +1,43 @@
+"""Dominoes and dice: the geometry of their faces."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.photo import Floats
+from vision.pips import close_view, halves, ways
+
+
+def test_a_domino_is_cut_into_halves_that_share_its_line() -> None:
+    corners = np.array([(0, 0), (200, 0), (200, 100), (0, 100)], float)
+    first, second = halves(corners)
+    assert first.mean(axis=0).tolist() == [50, 50]
+    assert second.mean(axis=0).tolist() == [150, 50]
+    assert (
+        {tuple(spot) for spot in first[2:]} == {tuple(spot) for spot in second[2:]} == {(100, 0), (100, 100)}
+    )
+
+
+def test_a_domino_standing_upright_is_cut_across() -> None:
+    corners = np.array([(0, 0), (100, 0), (100, 200), (0, 200)], float)
+    [turned] = ways(corners, 1.55)
+    first, second = halves(turned)
+    assert first.mean(axis=0).tolist() == [50, 50]
+    assert second.mean(axis=0).tolist() == [50, 150]
+
+
+def test_a_foreshortened_domino_is_tried_both_ways() -> None:
+    assert len(ways(np.array([(0, 0), (120, 0), (120, 100), (0, 100)], float), 1.55)) == 2
+
+
+@pytest.mark.parametrize("scale", [1, 6])
+def test_a_close_view_shows_the_face_flat_whatever_its_size(scale: int) -> None:
+    picture = np.zeros((200 * scale, 200 * scale, 3), np.uint8)
+    corners: Floats = np.array([(60, 50), (140, 60), (130, 140), (50, 120)], float) * scale
+    cv2.fillConvexPoly(picture, corners.astype(np.int32), (255, 255, 255))
+    view = close_view(picture, corners)
+    assert view[24, 24].min() > 250
+    assert view[9:39, 9:39].mean() > 245
+    assert view[:5].max() < 60
