@@ -28,6 +28,8 @@ def advise(
 ) -> Advice:
     """The best moves of the side to move. `stakes` says how round one ended, when this is round two."""
     searcher = Searcher(state.tiles, stakes=stakes)
+    if seen is not None:  # a first answer at once, before the threat is looked for
+        seen(_advice(state, searcher.think(state, limits, count, depth=1), -1, "", limits))
     threat, said = _threat(state, limits)
 
     def tell(found: Found) -> None:
