@@ -15,18 +15,29 @@ from ui.browser import DESK, PHONE, browsing, go, named, painted, photograph, pr
 MOVES: Final = ("f2f4", "f7f5", "e2e3", "b7b6")
 CODE: Final = "8J04-RD9N-3S2N"
 QUALITY: Final = 82
+BLANK: Final = 20.0
+"""A picture with less contrast than this shows nothing yet."""
+SAME: Final = 2.0
+"""Mean difference below which two pictures show the same screen."""
 
 
 def make(folder: Path, photo: Path) -> list[Path]:
     """Write every picture; the answer are the files."""
     folder.mkdir(parents=True, exist_ok=True)
     made: list[Path] = []
+    before: dict[tuple[int, ...], Any] = {}
 
     def keep(page: Any, name: str) -> None:
-        painted(page)
-        pixels = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
+        # The tree for screen readers is ahead of the picture: wait until there is one, and a new one.
+        for _ in range(40):
+            painted(page)
+            pixels = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
+            assert pixels is not None
+            last = before.get(pixels.shape)
+            if pixels.std() > BLANK and (last is None or np.abs(pixels.astype(int) - last).mean() > SAME):
+                break
+        before[pixels.shape] = pixels.astype(int)
         path = folder / f"{name}.webp"
-        assert pixels is not None
         cv2.imwrite(str(path), pixels, (cv2.IMWRITE_WEBP_QUALITY, QUALITY))
         made.append(path)
 

@@ -190,9 +190,11 @@ def test_two_devices_see_one_game(tmp_path: Path) -> None:
         two = await Device(house, device="phone").start()
         await one.move("f2f4")
         await two.settle()
+        assert "f2-f4" in one.status
         assert "f2-f4" in two.status
         await two.move("f7f5")
         await one.settle()
+        assert "f7-f5" in two.status
         assert "f7-f5" in one.status
 
     play(tmp_path, story)
