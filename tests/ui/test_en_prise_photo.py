@@ -124,6 +124,14 @@ def test_a_missed_card_and_an_invented_one_break_the_shape() -> None:
     assert verdict.silent == [[4, 2]]
 
 
+def test_a_missed_card_is_not_silent_where_everything_is_in_doubt() -> None:
+    told = answer(reading(*BOARD[:3]))
+    told["doubts"] = [cell["at"] for cell in told["cells"]]
+    verdict = compare(told, truth())
+    assert verdict.wrong == [[2, 1]]
+    assert verdict.silent == []
+
+
 def test_a_board_at_45_degrees_may_be_told_either_way() -> None:
     turned = truth()
     for cell in turned["cells"]:

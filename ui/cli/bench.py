@@ -51,11 +51,11 @@ def vision(
 
     Example: `boardside bench vision --photos samples`
     """
-    from ui.cli import bench_vision
+    from ui.cli import bench_en_prise, bench_vision
 
     result: dict[str, Any] = {}
     if photos is not None:
-        files = sorted(file for file in photos.glob("*.jpg") if file.with_suffix(".json").exists())
+        files = bench_en_prise.photos_in(photos, ("keizar", "chess"))
         if not files:
             raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
         result["photos"] = bench_vision.accuracy(files, jobs, plot)

@@ -97,6 +97,8 @@ def compare(answer: dict[str, Any], truth: dict[str, Any]) -> Verdict:
     if not verdict.shape and not verdict.wrong:  # right cards in wrong places
         verdict.wrong = [list(at) for at in seen]
         verdict.silent += [list(at) for at in seen if at not in doubts]
+    if seen.keys() <= doubts:  # "not sure of anything here" is not silence
+        verdict.silent = []
     verdict.plans = _same_plans(answer["battleplans"], truth["battleplans"], truth["lean"] >= ASLANT)
     return verdict
 
@@ -181,12 +183,10 @@ def speed(photos: Sequence[Path], megapixels: float = 12, rounds: int = 5) -> fl
     return round(median(ratios), 2)
 
 
-def photos_in(folder: Path) -> list[Path]:
-    """The photos of cards in a folder that have their truth beside them."""
+def photos_in(folder: Path, games: Sequence[str] = ("en-prise",)) -> list[Path]:
+    """The photos of some games in a folder that have their truth beside them."""
     files = [file for file in sorted(folder.glob("*.jpg")) if file.with_suffix(".json").exists()]
-    return [
-        file for file in files if json.loads(file.with_suffix(".json").read_text()).get("game") == "en-prise"
-    ]
+    return [file for file in files if json.loads(file.with_suffix(".json").read_text()).get("game") in games]
 
 
 def most_cards(photos: Sequence[Path], count: int) -> list[Path]:
