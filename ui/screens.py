@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from ui.browser import DESK, PHONE, browsing, go, named, painted, photograph, press, serving, visit
 
@@ -31,8 +32,7 @@ def make(folder: Path, photo: Path) -> list[Path]:
         # The tree for screen readers is ahead of the picture: wait until there is one, and a new one.
         for _ in range(40):
             painted(page)
-            pixels = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
-            assert pixels is not None
+            pixels = _shot(page)
             last = before.get(pixels.shape)
             if pixels.std() > BLANK and (last is None or np.abs(pixels.astype(int) - last).mean() > SAME):
                 break
@@ -67,6 +67,12 @@ def make(folder: Path, photo: Path) -> list[Path]:
         keep(page, "library-desk-dark")
         page.context.close()
     return made
+
+
+def _shot(page: Any) -> NDArray[np.uint8]:
+    pixels = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
+    return np.asarray(pixels, np.uint8)
 
 
 def _start_on(page: Any, code: str) -> None:
