@@ -21,8 +21,11 @@ from rules.core import CHANCE, Game, Move
 from rules.search.alphabeta import Found, Line
 from rules.search.limits import Limits, Stopped
 
-_FIRST_CANDIDATES: Final = 24
+_MOST_CANDIDATES: Final = 24
 _LAST_CANDIDATES: Final = 3
+_LEAST_ANSWERS: Final = 6
+"""Fewer answers to a candidate are noise: with little time fewer candidates are compared."""
+
 _BEAM: Final = 12
 """How many half turns are followed up in full."""
 
@@ -80,12 +83,11 @@ class _Search:
             found = self._found(candidates, count, longest)
             if seen is not None:
                 seen(found)
-            live = candidates[: max(_FIRST_CANDIDATES, count)]
-            for one in live:  # from here on only what the answers leave counts
-                one.worths.clear()
+            live = candidates[: max(self._affordable(candidates[0]), count)]
             for number in range(_MOST_ANSWERS):
-                for one in live:
-                    one.worths.append(self._answered(one.state, number))
+                answers = [self._answered(one.state, number) for one in live]
+                for one, worth in zip(live, answers, strict=True):
+                    one.worths.append(worth)
                 live.sort(key=lambda one: -one.mean)
                 found = self._found(live, count, longest + 1)
                 if seen is not None and number % _ROUND == 0:
@@ -97,6 +99,20 @@ class _Search:
         except Stopped:
             pass
         return found._replace(nodes=self.nodes)
+
+    def _affordable(self, best: _Candidate) -> int:
+        """How many candidates the limits allow to meet enough answers, from what one answer costs."""
+        before = self.nodes
+        self._answered(best.state, 0)
+        cost = max(1, self.nodes - before)
+        limits = self._limits
+        left = float(_MOST_CANDIDATES * _LEAST_ANSWERS * cost)
+        if limits.nodes is not None:
+            left = limits.nodes - self.nodes
+        elif limits.seconds is not None:
+            elapsed = max(limits.elapsed, 1e-6)
+            left = self.nodes * (limits.seconds - elapsed) / elapsed
+        return max(_LAST_CANDIDATES, min(_MOST_CANDIDATES, int(left / (cost * _LEAST_ANSWERS))))
 
     def _found(self, candidates: list[_Candidate], count: int, depth: int) -> Found:
         """The best turns, at most one for each first act."""
