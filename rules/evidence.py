@@ -59,6 +59,8 @@ class Settings:
     """One tile was exchanged, or changed places with one that a piece hides."""
     sure: float = 0.95
     """A story below this probability is not decided: the referee asks."""
+    contradicts: float = 0.95
+    """A place read otherwise with this chance keeps a story from being called legal."""
     worth_telling: float = 0.0005
     """Alternatives below this probability are not told."""
     turns: int = 2

@@ -112,6 +112,8 @@ def explain_any(
     told = tuple(story for story in ranked if story.probability >= settings.worth_telling) or ranked[:1]
     best = told[0]
     kind = _decide(ranked, settings)
+    if kind in ("legal", "unchanged") and _contradicted(game, reading, best.state, settings):
+        kind = "unclear"
     evidence = Evidence(reading, game.view(best.before), settings)
     return Verdict(
         kind=kind,
@@ -259,6 +261,15 @@ def _decide(ranked: tuple[Explanation[S], ...], settings: Settings) -> Kind:
     else:
         mass = best.probability
     return best.kind if mass >= settings.sure else "unclear"
+
+
+def _contradicted(game: Game[S], reading: Reading, state: S, settings: Settings) -> bool:
+    """Whether the photo clearly shows a piece, or none, where this state has it otherwise.
+
+    However likely a slip of the reader is: what no legal line reproduces must not pass as legal.
+    """
+    told = Evidence(reading, game.view(state), settings).differing()
+    return any(change.chance >= settings.contradicts and not change.place.endswith(GROUND) for change in told)
 
 
 def tell(game: Game[S], story: Explanation[S]) -> str:
