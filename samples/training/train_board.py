@@ -184,6 +184,13 @@ def report(name: str, logits: torch.Tensor, symbol: torch.Tensor, piece: torch.T
     )
 
 
+def weights(file: Path) -> dict[str, torch.Tensor]:
+    """Weights to go on from: a checkpoint of an earlier run, or the `board_start.npz` kept beside this file."""
+    if file.suffix == ".pt":
+        return dict(torch.load(file))
+    return {name: torch.from_numpy(values).float() for name, values in np.load(file).items()}
+
+
 def main() -> None:
     """Train, report, export."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -191,7 +198,7 @@ def main() -> None:
     parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="weights to go on from: .pt or .npz")
     parser.add_argument("--peak", type=float, default=PEAK)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -205,7 +212,7 @@ def main() -> None:
     checks = [(folder.name, Sheets([folder])) for folder in given.check]
     net = BoardNet().to(memory_format=torch.channels_last)
     if given.start:
-        net.load_state_dict(torch.load(given.start))
+        net.load_state_dict(weights(given.start))
     mean = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
     began, step, shown = time.time(), 0, 0.0
