@@ -185,7 +185,7 @@ def report(name: str, logits: torch.Tensor, symbol: torch.Tensor, piece: torch.T
 
 
 def weights(file: Path) -> dict[str, torch.Tensor]:
-    """Weights to go on from: a checkpoint of an earlier run, or the `board_start.npz` kept beside this file."""
+    """Weights to go on from: a checkpoint of an earlier run, or `board_start.npz` beside this file."""
     if file.suffix == ".pt":
         return dict(torch.load(file))
     return {name: torch.from_numpy(values).float() for name, values in np.load(file).items()}
