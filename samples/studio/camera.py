@@ -80,6 +80,8 @@ def _stand(camera: Camera) -> tuple[float, float, float]:
         if np.abs(error).max() < 1e-6:
             break
         slope = np.stack([(miss(stand + step) - error) / 1e-5 for step in np.eye(3) * 1e-5], axis=1)
+        if abs(np.linalg.det(slope)) < 1e-12:  # so close that edges lie behind the camera
+            break
         step = -np.linalg.solve(slope, error)
         step *= min(1.0, 0.5 / np.abs(step[2]).clip(1e-9), 2.0 / np.abs(step[:2]).max().clip(1e-9))
         while np.abs(miss(stand + step)).max() > np.abs(error).max() and np.abs(step).max() > 1e-7:
