@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from calibration import patches
 from calibration.patches import Patches
 from calibration.profile import BadProfile, Kind, Lesson, Profile
-from vision.photo import Floats, Pixels, Sheet
+from vision.photo import Floats, Pixels, Sheet, softmax
 from vision.pipeline import Teach
 from vision.read import CELL, MARGIN
 from vision.reading import PIECES, SYMBOL_LOOK, SYMBOLS, RawReading
@@ -149,7 +149,7 @@ def _weigh(matcher: Matcher) -> Matcher:
         among_own = scores[own][np.isfinite(scores[own])]
         typical = float(np.median(among_own)) if len(among_own) else float(np.median(likeness.max(axis=1)))
         scores = np.where(np.isfinite(scores), scores, typical - matcher.tuning.unknown)
-        chances = _softmax(scores)
+        chances = softmax(scores)
         matcher = replace(matcher, weights=chances[own], typical=typical)
     return matcher
 
@@ -191,7 +191,7 @@ def answer(
     likely = (said / prior) / (said / prior).sum(axis=1, keepdims=True)
     as_a_habit = _heard(said, prior, matcher.habits, matcher.tuning.slip)
     network = matcher.known * likely + (1 - matcher.known) * as_a_habit
-    return _softmax(np.log(prior) + np.log(np.maximum(network, 1e-12)) + scores)
+    return softmax(np.log(prior) + np.log(np.maximum(network, 1e-12)) + scores)
 
 
 def teacher(profile: Profile) -> Teach:
@@ -235,8 +235,3 @@ def unit_looks(raw: RawReading) -> tuple[Floats, Floats] | None:
         for part in (flat[:, :SYMBOL_LOOK], flat[:, SYMBOL_LOOK:])
     )
     return one, two
-
-
-def _softmax(logs: Floats) -> Floats:
-    power = np.exp(logs - logs.max(axis=-1, keepdims=True))
-    return np.asarray(power / power.sum(axis=-1, keepdims=True), np.float64)

@@ -13,7 +13,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.photo import Floats, Pixels
+from vision.photo import Floats, Pixels, softmax
 from vision.quads import load
 
 SHOWN: Final = ("none", "down", "king", "queen", "rook", "bishop", "knight", "pawn")
@@ -42,7 +42,7 @@ def read_faces(cuts: Pixels) -> Faces:
     """Read Nx48x48x3 cuts of one photo."""
     rows = [_hand(cuts[start : start + HAND]) for start in range(0, len(cuts), HAND)]
     odds = np.concatenate(rows) if rows else np.zeros((0, len(SHOWN) + len(COLOURS)))
-    return Faces(_softmax(odds[:, : len(SHOWN)]), _softmax(odds[:, len(SHOWN) :]))
+    return Faces(softmax(odds[:, : len(SHOWN)]), softmax(odds[:, len(SHOWN) :]))
 
 
 def _hand(cuts: Pixels) -> Floats:
@@ -73,8 +73,3 @@ def cut(pixels: Pixels, corners: Floats, side: int = SIDE, margin: float = MARGI
         matrix = cv2.getPerspectiveTransform(spots, goal)
         found[number] = cv2.warpPerspective(pixels, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
     return found
-
-
-def _softmax(logits: Floats) -> Floats:
-    power = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(power / power.sum(axis=-1, keepdims=True), np.float64)

@@ -179,6 +179,12 @@ def inverse(matrix: Floats) -> Floats:
     return np.asarray(np.linalg.inv(matrix), np.float64)
 
 
+def softmax(odds: Floats) -> Floats:
+    """Log-odds along the last axis as chances that add up to 1."""
+    power = np.exp(odds - odds.max(axis=-1, keepdims=True))
+    return np.asarray(power / power.sum(axis=-1, keepdims=True), np.float64)
+
+
 def cubic(points: Floats) -> Floats:
     """The ten monomials up to degree three, board units scaled so that the playing area is -1..1."""
     x, y = (points[:, 0] - 4) / 4, (points[:, 1] - 4) / 4

@@ -15,7 +15,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.photo import Floats, Photo, Pixels
+from vision.photo import Floats, Photo, Pixels, softmax
 from vision.quads import Quad, apart, find_quads
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -201,8 +201,7 @@ def read_faces(pixels: Pixels, faces: Sequence[Floats]) -> Floats:
     net = _reader()
     net.setInput(cv2.dnn.blobFromImages([*views, *(view[:, ::-1] for view in views)], 1 / 255))
     logits = np.asarray(net.forward(), np.float64).reshape(2, len(views), -1).mean(axis=0)
-    power = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(power / power.sum(axis=1, keepdims=True))
+    return softmax(logits)
 
 
 @lru_cache(maxsize=1)

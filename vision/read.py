@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.photo import SIDE, Floats, Pixels, Sheet
+from vision.photo import SIDE, Floats, Pixels, Sheet, softmax
 from vision.reading import PIECES, SYMBOLS, RawReading
 
 CELL: Final = 40
@@ -37,8 +37,8 @@ def read(sheet: Sheet) -> RawReading:
 
 def _reading(answer: Floats, parity: int | None) -> RawReading:
     return RawReading(
-        symbols=_softmax(answer[..., : len(SYMBOLS)]),
-        pieces=_softmax(answer[..., len(SYMBOLS) : _ODDS]),
+        symbols=softmax(answer[..., : len(SYMBOLS)]),
+        pieces=softmax(answer[..., len(SYMBOLS) : _ODDS]),
         parity=parity,
         features=answer[..., _ODDS:],
     )
@@ -62,8 +62,3 @@ def _answer(image: Pixels) -> Floats:
 @lru_cache(maxsize=1)
 def _net() -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(str(MODEL))
-
-
-def _softmax(logits: Floats) -> Floats:
-    power = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(power / power.sum(axis=-1, keepdims=True), np.float64)

@@ -24,7 +24,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from vision import alike, assign
 from vision.box import Box
-from vision.photo import SIDE, Floats
+from vision.photo import SIDE, Floats, softmax
 from vision.reading import PIECE_LETTERS, SQUARES, SYMBOL_LOOK, SYMBOLS, TILE_LETTERS, RawReading
 
 TURNS: Final = range(4)
@@ -224,7 +224,7 @@ def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
             likeness = _likeness(raw, raw.features, tiles, settings)
             tiles = _weigh_tiles((symbols * np.exp(likeness))[order], box, settings)
     evidence = tiles.evidence + _parity_evidence(raw, settings) + _piece_evidence(pieces[order], settings)
-    turn_chances = _softmax(evidence)
+    turn_chances = softmax(evidence)
     turn = int(turn_chances.argmax())
 
     standing = assign.at_most(_normal(pieces * np.array(settings.trained_pieces)), box.pieces_each)
@@ -374,10 +374,6 @@ def _best_pieces(chances: Floats, most: int) -> NDArray[np.intp]:
 
 def _normal(chances: Floats) -> Floats:
     return np.asarray(chances / chances.sum(axis=-1, keepdims=True), np.float64)
-
-
-def _softmax(logs: Floats) -> Floats:
-    return _normal(np.exp(logs - logs.max()))
 
 
 def _numbers(mask: NDArray[np.bool_]) -> tuple[int, ...]:

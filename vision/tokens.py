@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo import SIDE, Floats, Photo, Pixels, Sheet
+from vision.photo import SIDE, Floats, Photo, Pixels, Sheet, softmax
 
 MODELS: Final = Path(__file__).parent / "models"
 
@@ -77,7 +77,7 @@ def find_tokens(photo: Photo, sheet: Sheet, tuning: Tuning = TUNING) -> list[Tok
     looks = looks[_inside(pixels, homography, looks, tuning.whole)]
     if not len(looks):
         return []
-    chances = _softmax(_run("token_dots", np.stack([close_view(pixels, homography, at) for at in looks])))
+    chances = softmax(_run("token_dots", np.stack([close_view(pixels, homography, at) for at in looks])))
     chosen = _dotted(chances, looks, tuning)
     chosen += _blank(chances, looks, chosen, tuning)
     centres = sheet_to_working(sheet.homography, looks) * sheet.scale
@@ -190,8 +190,3 @@ def _run(model: str, images: Pixels) -> Floats:
 @lru_cache(maxsize=2)
 def _net(model: str) -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(str(MODELS / f"{model}.onnx"))
-
-
-def _softmax(logits: Floats) -> Floats:
-    power = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(power / power.sum(axis=-1, keepdims=True), np.float64)
