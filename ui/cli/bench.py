@@ -51,11 +51,12 @@ def vision(
 
     Example: `boardside bench vision --photos samples`
     """
-    from ui.cli import bench_en_prise, bench_vision
+    from ui.cli import bench_vision
+    from ui.cli.bench_photos import photos_in
 
     result: dict[str, Any] = {}
     if photos is not None:
-        files = bench_en_prise.photos_in(photos, ("keizar", "chess"))
+        files = photos_in(photos, "keizar", "chess")
         if not files:
             raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
         result["photos"] = bench_vision.accuracy(files, jobs, plot)
@@ -131,8 +132,9 @@ def en_prise(
     Example: `boardside bench en-prise --photos samples`
     """
     from ui.cli import bench_en_prise
+    from ui.cli.bench_photos import photos_in
 
-    files = bench_en_prise.photos_in(photos)
+    files = photos_in(photos, "en-prise")
     if not files:
         raise typer.BadParameter("there is no photo of cards with its truth there.", param_hint="--photos")
     result: dict[str, Any] = {"cards": bench_en_prise.accuracy(files, jobs)}

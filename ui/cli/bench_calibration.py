@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from calibration.enrol import new_profile, teach_position
 from calibration.matcher import teacher
 from rules.core import BoardsideError
 from rules.games.keizar.state import SQUARES, State, read_position
+from ui.cli.bench_photos import truth_of
 from ui.cli.bench_vision import HIDDEN, compare
 from ui.cli.keizar_photo import answer, box
 from vision.pipeline import Teach, read_board
@@ -69,7 +69,7 @@ def run(folder: Path) -> dict[str, Any]:
     enrolments, ratios, rows = [], [], []
     for name in sets:
         photos = sorted(folder.glob(f"{name}-*.jpg"))
-        truth = json.loads(photos[0].with_suffix(".json").read_text())
+        truth = truth_of(photos[0])
         start = perf_counter()
         teach = _enrol(photos[0], read_position(truth["position"]))
         enrolments.append(perf_counter() - start)
@@ -113,7 +113,7 @@ def _count(photos: Sequence[Path], teach: Teach | None) -> tuple[Count, Count]:
     """The photos without and with what was learned, in turn, so that a busy machine slows both alike."""
     counts = Count(), Count()
     for photo in photos:
-        truth = json.loads(photo.with_suffix(".json").read_text())
+        truth = truth_of(photo)
         for count, word in zip(counts, (None, teach), strict=True):
             count.photos += 1
             count.tiles += len(SQUARES)

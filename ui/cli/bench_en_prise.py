@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 from typing import Any
 
 import cv2
 import numpy as np
 
 from rules.core import BoardsideError
-from ui.cli.bench_vision import reliability
+from ui.cli.bench_photos import judge_all, reliability, times_decode, truth_of
 from ui.cli.en_prise_photo import read_photo
 
 ASLANT = 38.0
@@ -54,7 +48,7 @@ class Verdict:
 def judge(photo: Path) -> Verdict:
     """Read one photo and compare with the truth beside it."""
     cv2.setNumThreads(1)
-    truth = json.loads(photo.with_suffix(".json").read_text())
+    truth = truth_of(photo)
     try:
         answer = read_photo(photo)
     except BoardsideError as error:
@@ -135,8 +129,7 @@ def _same_cards(
 
 def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
     """Read all photos and sum up."""
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        verdicts = list(pool.map(judge, photos, chunksize=2))
+    verdicts = judge_all(judge, photos, jobs)
     count, cards = len(verdicts), sum(verdict.cards for verdict in verdicts)
     chances = [chance for verdict in verdicts for chance in verdict.chances]
     return {
@@ -167,43 +160,12 @@ def accuracy(photos: Sequence[Path], jobs: int) -> dict[str, Any]:
     }
 
 
-def speed(photos: Sequence[Path], megapixels: float = 12, rounds: int = 5) -> float:
-    """Time from file to cards over `cv2.imdecode` of the same file at 12 megapixels, on one core."""
-    cv2.setNumThreads(1)
-    ratios = []
-    with tempfile.TemporaryDirectory() as folder:
-        for photo in photos:
-            picture = cv2.imread(str(photo))
-            assert picture is not None
-            factor = (megapixels * 1e6 / picture.shape[0] / picture.shape[1]) ** 0.5
-            scaled = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
-            file = Path(folder) / photo.name
-            cv2.imwrite(str(file), scaled, [cv2.IMWRITE_JPEG_QUALITY, 92])
-            ratios.append(_ratio(file, rounds))
-    return round(median(ratios), 2)
-
-
-def photos_in(folder: Path, games: Sequence[str] = ("en-prise",)) -> list[Path]:
-    """The photos of some games in a folder that have their truth beside them."""
-    files = [file for file in sorted(folder.glob("*.jpg")) if file.with_suffix(".json").exists()]
-    return [file for file in files if json.loads(file.with_suffix(".json").read_text()).get("game") in games]
+def speed(photos: Sequence[Path]) -> float:
+    """Time from file to cards over decoding at 12 megapixels."""
+    return times_decode(photos, read_photo, rounds=6)
 
 
 def most_cards(photos: Sequence[Path], count: int) -> list[Path]:
     """The photos with the most cards on the board."""
-    truths = {photo: json.loads(photo.with_suffix(".json").read_text()) for photo in photos}
+    truths = {photo: truth_of(photo) for photo in photos}
     return sorted(photos, key=lambda photo: -len(truths[photo]["cells"]))[:count]
-
-
-def _ratio(file: Path, rounds: int) -> float:
-    """Medians of alternating runs, so that a busy machine slows both sides alike."""
-    data = np.frombuffer(file.read_bytes(), np.uint8)
-    decode, whole = [], []
-    for _ in range(rounds + 1):
-        start = perf_counter()
-        cv2.imdecode(data, cv2.IMREAD_COLOR)
-        middle = perf_counter()
-        read_photo(file)
-        decode.append(middle - start)
-        whole.append(perf_counter() - middle)
-    return median(whole[1:]) / median(decode[1:])

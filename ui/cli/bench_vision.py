@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-import tempfile
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 from typing import Any
 
 import cv2
@@ -19,6 +15,8 @@ import numpy as np
 
 from rules.core import BoardsideError
 from rules.games.keizar.state import SQUARES, read_position
+from rules.search.match import wilson
+from ui.cli.bench_photos import judge_all, reliability, times_decode, truth_of
 from ui.cli.keizar_photo import locate_photo, read_photo
 from ui.files import save
 from vision.intake import open_photo
@@ -61,7 +59,7 @@ class Verdict:
 def judge(photo: Path) -> Verdict:
     """Read one photo and compare with the truth beside it."""
     cv2.setNumThreads(1)
-    truth = json.loads(photo.with_suffix(".json").read_text())
+    truth = truth_of(photo)
     look = truth.get("design", {})
     design = " ".join(str(value) for value in look.values()) if isinstance(look, dict) else str(look)
     try:
@@ -112,8 +110,7 @@ def _worst(found: np.ndarray[Any, Any], true: np.ndarray[Any, Any]) -> float:
 
 def accuracy(photos: Sequence[Path], jobs: int, plot: Path | None = None) -> dict[str, Any]:
     """Read all photos and sum up; with `plot`, draw how reliable the confidences are."""
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        verdicts = list(pool.map(judge, photos, chunksize=2))
+    verdicts = judge_all(judge, photos, jobs)
     count = len(verdicts)
     squares = [square for verdict in verdicts for square in verdict.squares]
     if plot is not None:
@@ -140,16 +137,6 @@ def accuracy(photos: Sequence[Path], jobs: int, plot: Path | None = None) -> dic
             if not verdict.exact or verdict.silent
         ],
     }
-
-
-def reliability(squares: Sequence[tuple[float, bool]]) -> dict[str, str]:
-    """For each range of confidence, how many symbols and pieces were right, and how many there were."""
-    ranges = {}
-    for low, high in pairwise((0, 0.5, 0.9, 0.99, 0.999, 1.001)):
-        rights = [right for confidence, right in squares if low <= confidence < high]
-        if rights:
-            ranges[f"confidence_from_{low}"] = f"{sum(rights) / len(rights):.4f} right of {len(rights)}"
-    return ranges
 
 
 def real_boards(folder: Path) -> dict[str, Any]:
@@ -236,7 +223,7 @@ def reliability_plot(squares: Sequence[tuple[float, bool]]) -> Pixels:
         if not members:
             continue
         mean, share = (float(np.mean(column)) for column in zip(*members, strict=True))
-        down, up = _wilson(share, len(members))
+        down, up = wilson(share * len(members), len(members))
         at = spot(mean, share)
         cv2.line(picture, spot(mean, down), spot(mean, up), blue, 2, cv2.LINE_AA)
         cv2.circle(picture, at, 5, blue, -1, cv2.LINE_AA)
@@ -247,42 +234,8 @@ def reliability_plot(squares: Sequence[tuple[float, bool]]) -> Pixels:
     return picture
 
 
-def _wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval in which the true share lies with 95 %."""
-    middle = share + z * z / (2 * count)
-    half = z * float(np.sqrt(share * (1 - share) / count + z * z / (4 * count * count)))
-    scale = 1 + z * z / count
-    return (middle - half) / scale, (middle + half) / scale
-
-
 def speed(
-    photos: Iterable[Path], megapixels: Sequence[int] = (2, 4, 8, 12, 24, 48), rounds: int = 7
-) -> dict[str, Any]:
-    """Time from file to position over `cv2.imdecode` of the same file, by size, on one core."""
-    cv2.setNumThreads(1)
-    table: dict[int, list[float]] = {size: [] for size in megapixels}
-    with tempfile.TemporaryDirectory() as folder:
-        for photo in photos:
-            picture = cv2.imread(str(photo))
-            assert picture is not None
-            for size in megapixels:
-                factor = (size * 1e6 / picture.shape[0] / picture.shape[1]) ** 0.5
-                scaled = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC)
-                file = Path(folder) / f"{photo.stem}-{size}.jpg"
-                cv2.imwrite(str(file), scaled, [cv2.IMWRITE_JPEG_QUALITY, 92])
-                table[size].append(_ratio(file, rounds))
-    return {str(size): round(median(ratios), 2) for size, ratios in table.items()}
-
-
-def _ratio(file: Path, rounds: int) -> float:
-    """Medians of alternating runs, so that a busy machine slows both sides alike."""
-    data = np.frombuffer(file.read_bytes(), np.uint8)
-    decode, whole = [], []
-    for _ in range(rounds):
-        start = perf_counter()
-        cv2.imdecode(data, cv2.IMREAD_COLOR)
-        middle = perf_counter()
-        read_photo(file)
-        decode.append(middle - start)
-        whole.append(perf_counter() - middle)
-    return median(whole[1:]) / median(decode[1:])
+    photos: Sequence[Path], megapixels: Sequence[int] = (2, 4, 8, 12, 24, 48), rounds: int = 7
+) -> dict[str, float]:
+    """Time from file to position over decoding, by size."""
+    return {str(size): times_decode(photos, read_photo, rounds, size) for size in megapixels}
