@@ -2,7 +2,8 @@
 
 What makes a king is the cross, a queen the crown, a bishop the cleft mitre, a rook the battlements, a knight
 the horse's head, a pawn the bare ball; foot, body, proportions and inner lines are each make's own.
-``free-<n>`` is one make.
+``free-<n>`` is one make; from `TURNED` on they are tall and slim, as if turned on a lathe, so that foot and
+body are much the same and only the head tells.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 
 from samples.studio.ink import Mark, Points, arc, circle, fill, mirrored, stroke
 
+TURNED = 5000
 _FLOOR = 0.95
 
 
@@ -48,17 +50,18 @@ class _Make:
 @lru_cache(maxsize=512)
 def _make(number: int) -> _Make:
     rng = np.random.default_rng([43, number])
-    foot = float(rng.uniform(0.45, 0.85))
+    turned = number >= TURNED
+    foot = float(rng.uniform(0.34, 0.58) if turned else rng.uniform(0.45, 0.85))
     return _Make(
         foot=foot,
         foot_height=float(rng.uniform(0.1, 0.34)),
-        steps=int(rng.integers(1, 4)),
+        steps=int(rng.integers(1 + turned, 4)),
         body=float(rng.uniform(0.25, 0.75)) * foot,
         bow=float(rng.uniform(0, 1)),
-        collar=int(rng.integers(0, 3)),
+        collar=int(rng.integers(turned, 3 + turned)),
         lines=bool(rng.random() < 0.6),
         line=float(rng.uniform(0.03, 0.07)),
-        king_top=int(rng.integers(4)),
+        king_top=int(rng.choice([0, 1, 3])) if turned else int(rng.integers(4)),
         queen_points=int(rng.choice([3, 5, 5, 7, 9])),
         queen_top=int(rng.integers(3)),
         mitre_top=int(rng.integers(3)),
