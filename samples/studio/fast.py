@@ -7,6 +7,7 @@ its own height; standing things are stacks of slices (`solids`). Light is added 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import cv2
@@ -21,6 +22,7 @@ from samples.studio.scene import Scene, Split, Surface
 Photo = NDArray[np.uint8]
 Linear = NDArray[np.float32]
 Window = tuple[slice, slice]
+Place = Callable[[Scene, solids.Stage, glow.Shadows, stuff.Thing, float], list[glow.Touch]]
 _STEP = 16
 _FAR = 18.0
 """Squares from the board's middle beyond which the table's pattern may repeat mirrored."""
@@ -37,8 +39,8 @@ def render(scene: Scene) -> Photo:
     return develop.finish(expose(scene), scene)
 
 
-def expose(scene: Scene) -> Linear:
-    """The straight linear RGB image of `camera.raw_size`."""
+def expose(scene: Scene, place: Place = stuff.place) -> Linear:
+    """The straight linear RGB image of `camera.raw_size`; `place` puts one thing on the stage."""
     camera, board = scene.camera, scene.board
     stage = solids.Stage(camera)
     scale = stage.scale
@@ -47,7 +49,7 @@ def expose(scene: Scene) -> Linear:
     half = props.rim(board)
     slab = solids.block(0, 0, -board.height, (2 * half, 2 * half, board.height + board.frame_height), 0)
     on_table.solid(slab)
-    touches = stand(scene, stage, slab, on_table, on_board)
+    touches = stand(scene, stage, slab, on_table, on_board, place)
     dim = glow.ambient(camera, touches, scale)
     image = lit_table(scene, on_table.finish(), dim, slab)
     _board(scene, image, on_board.finish(), dim, slab, scale)
@@ -63,7 +65,12 @@ def material(surface: Surface) -> Linear:
 
 
 def stand(
-    scene: Scene, stage: solids.Stage, slab: NDArray[Any], on_table: glow.Shadows, on_board: glow.Shadows
+    scene: Scene,
+    stage: solids.Stage,
+    slab: NDArray[Any],
+    on_table: glow.Shadows,
+    on_board: glow.Shadows,
+    place: Place = stuff.place,
 ) -> list[glow.Touch]:
     """Put every body on the stage, far to near, with its shadow; returns where they touch the ground."""
     floor = -scene.board.height
@@ -82,7 +89,7 @@ def stand(
         for _, thing in sorted(group, key=lambda pair: -pair[0]):
             shadows = on_board if getattr(thing, "on_board", False) else on_table
             base = 0.0 if getattr(thing, "on_board", False) else floor
-            touches += stuff.place(scene, stage, shadows, thing, base)
+            touches += place(scene, stage, shadows, thing, base)
         if group is behind:
             hull = cv2.convexHull(lens.project_raw(scene.camera, slab).astype(np.float32))
             stage.erase(solids.fixed(np.asarray(hull, np.float32).reshape(-1, 2)))

@@ -28,11 +28,12 @@ def render(scene: PipsScene) -> NDArray[np.uint8]:
     return develop.finish(expose(scene), scene.host)
 
 
-def expose(scene: PipsScene) -> Linear:
-    """The straight linear RGB image of `camera.raw_size`."""
+def expose(scene: PipsScene, image: Linear | None = None) -> Linear:
+    """The straight linear RGB image of `camera.raw_size`, painted into that of the table without them."""
     host = scene.host
-    image = fast.expose(host) if scene.board else _table(host)
-    brush = _Brush(scene, image)
+    if image is None:
+        image = fast.expose(host) if scene.board else _table(host)
+    brush = Brush(scene, image)
     if scene.mat is not None:
         half = scene.mat[0]
         outline = np.c_[rectangle(0, 0, 2 * half, 2 * half, 0), np.full(4, scene.floor)]
@@ -71,7 +72,7 @@ def _linear(colour: RGB | Floats) -> Linear:
     return np.asarray(sheet.to_linear()[np.round(np.clip(np.array(colour), 0, 1) * 255).astype(int)])
 
 
-class _Brush:
+class Brush:
     """Paints into the straight image of one scene."""
 
     def __init__(self, scene: PipsScene, image: Linear) -> None:

@@ -300,6 +300,23 @@ def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken) -> list
     return blocks
 
 
+def beside_board(rng: np.random.Generator, host: Scene, split: Split, count: int) -> list[Block]:
+    """So many dominoes of one set lying beside the host's board, as far as there is room in the photo."""
+    taken = _Taken(host, board=True)
+    style = draw_style(rng, "dominoes", split)
+    wide = float(rng.uniform(0.55, 1.1))
+    size = (wide * float(rng.uniform(1.88, 2.12)), wide, wide * float(rng.uniform(0.16, 0.5)))
+    tiles = [(a, b) for a in range(7) for b in range(a + 1)]
+    order = [tiles[k] for k in rng.permutation(len(tiles))]
+    blocks: list[Block] = []
+    for x, y, turn in _scatter(rng, 10 * count, taken.reach):
+        outline = rectangle(x, y, size[0], size[1], turn)
+        if len(blocks) < count and taken.free(outline, size[2]):
+            taken.add(outline)
+            blocks.append(Block("dominoes", order[len(blocks)], x, y, turn, size, 0.0, style, _tilt(rng)))
+    return blocks
+
+
 def _stacked(rng: np.random.Generator, blocks: list[Block], taken: _Taken) -> list[Block]:
     """One or two tiles lying on others, which they mostly hide."""
     found = []
