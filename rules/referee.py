@@ -112,7 +112,7 @@ def explain_any(
     told = tuple(story for story in ranked if story.probability >= settings.worth_telling) or ranked[:1]
     best = told[0]
     kind = _decide(ranked, settings)
-    if kind in ("legal", "unchanged") and _contradicted(game, reading, best.state, settings):
+    if kind in ("legal", "unchanged") and _contradicted(game, reading, best, settings):
         kind = "unclear"
     evidence = Evidence(reading, game.view(best.before), settings)
     return Verdict(
@@ -263,13 +263,19 @@ def _decide(ranked: tuple[Explanation[S], ...], settings: Settings) -> Kind:
     return best.kind if mass >= settings.sure else "unclear"
 
 
-def _contradicted(game: Game[S], reading: Reading, state: S, settings: Settings) -> bool:
-    """Whether the photo clearly shows a piece, or none, where this state has it otherwise.
+def _contradicted(game: Game[S], reading: Reading, story: Explanation[S], settings: Settings) -> bool:
+    """Whether the photo shows a piece, or none, where this story has it otherwise.
 
-    However likely a slip of the reader is: what no legal line reproduces must not pass as legal.
+    However likely a slip of the reader is: what no legal line reproduces must not pass as legal. On the
+    squares of the move itself the least contradiction is enough, elsewhere it has to be clear.
     """
-    told = Evidence(reading, game.view(state), settings).differing()
-    return any(change.chance >= settings.contradicts and not change.place.endswith(GROUND) for change in told)
+    own = Evidence(reading, game.view(story.before), settings).changed(game.view(story.state))
+    told = Evidence(reading, game.view(story.state), settings).differing()
+    return any(
+        change.place in own or change.chance >= settings.contradicts
+        for change in told
+        if not change.place.endswith(GROUND)
+    )
 
 
 def tell(game: Game[S], story: Explanation[S]) -> str:
