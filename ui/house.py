@@ -15,14 +15,16 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from rules.core import BadMove, BadRecord, Move
+from rules.search.advice import Advice
 from ui import matches
 from ui.clock import Tick
 from ui.store import HOST, SavedGame, Store
 from ui.table import AGAIN, BACK, CHANGE, DO, LIES, Event, Table, step
 
+_REMEMBERED: Final = 100
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -39,6 +41,8 @@ class Room:
         """When everything was done, for the clock."""
         self.damaged = damaged
         """Whether the end of the saved log could not be read; the game goes on from before it."""
+        self.thoughts: dict[Any, Advice] = {}
+        """What was found in positions of this game: asked again, by whichever device, it is known."""
         self._house = house
         self._lock = asyncio.Lock()
         self._watchers: list[Callable[[], None]] = []
@@ -57,6 +61,12 @@ class Room:
     def watchers(self) -> int:
         """How many screens show this game."""
         return len(self._watchers)
+
+    def remember(self, about: Any, advice: Advice) -> None:
+        """Keep what was found, the newest only."""
+        if len(self.thoughts) >= _REMEMBERED:
+            del self.thoughts[next(iter(self.thoughts))]
+        self.thoughts[about] = advice
 
     async def do(self, act: Move) -> None:
         """Make a move or another act. Raises `BadMove`, `CannotWrite`."""

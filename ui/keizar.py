@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from rules.core import Loc
 from rules.games.keizar.game import GAME
+from rules.games.keizar.search import Stakes
 from rules.games.keizar.setup import start
 from rules.games.keizar.setup_code import read_code
 from rules.games.keizar.state import D5, EMPTY, INDEX, PIECES, SQUARES, State
+from ui.matches import Match
 
 
 class Hold(NamedTuple):
@@ -75,3 +77,13 @@ def rows(tiles: str) -> list[tuple[int, list[tuple[Loc, str]]]]:
         squares = range(row * 8, row * 8 + 8)
         found.append((row + 1, [(SQUARES[s], tiles[s]) for s in squares if tiles[s] != EMPTY]))
     return found
+
+
+def stakes(match: Match) -> Stakes | None:
+    """What round one has brought whoever has white in round two; None while round one is played."""
+    if len(match.rounds) < 2:
+        return None
+    first, white = match.rounds[0], match.round.white
+    winner = None if first.outcome is None else first.outcome.winner
+    rounds = 0 if winner is None else 1 if winner == white else -1
+    return Stakes(rounds, first.captures[white] - first.captures[1 - white])

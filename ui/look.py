@@ -42,6 +42,10 @@ class Look:
     wrong_card: str
     on_wrong: str
     good: str
+    hint: str
+    """What the program proposes."""
+    hint_ground: str
+    """The same as a ground for white letters."""
 
 
 LIGHT: Final = Look(
@@ -67,6 +71,8 @@ LIGHT: Final = Look(
     wrong_card="#fdecee",
     on_wrong="#8a1223",
     good="#23805a",
+    hint="#1f74c9",
+    hint_ground="#1f6fc0",
 )
 
 DARK: Final = Look(
@@ -92,6 +98,8 @@ DARK: Final = Look(
     wrong_card="#3b1a21",
     on_wrong="#ffc9cf",
     good="#5ccf9d",
+    hint="#4a9df0",
+    hint_ground="#2a72bf",
 )
 
 

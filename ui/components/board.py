@@ -19,6 +19,7 @@ import flet.canvas as cv
 
 from rules.core import Layout, Loc, Place, Symbol
 from ui import art
+from ui.components.badges import badge
 from ui.components.kept import use_kept
 from ui.look import Look
 
@@ -36,7 +37,10 @@ class Marks(NamedTuple):
     wrong: tuple[Loc, ...] = ()
     way: tuple[Loc, ...] = ()
     """A line with numbered stops."""
-    arrow: tuple[Loc, ...] = ()
+    arrows: tuple[tuple[Loc, Loc], ...] = ()
+    """Moves that are proposed, from and to, the main one first. Without a start: a ring round the goal."""
+    badges: tuple[tuple[Loc, str], ...] = ()
+    """How good it is to go to a place: a name of `ui.components.badges`."""
     cursor: Loc = ""
     doubts: tuple[Loc, ...] = ()
 
@@ -413,8 +417,12 @@ def _marks(
         if loc in layout.places:
             outline(loc, look.wrong, unit * 0.08, unit * 0.04)
             _cross(shapes, geometry, layout.places[loc], look.wrong)
-    if len(marks.arrow) > 1:
-        _arrow(shapes, layout, geometry, look.accent, marks.arrow[0], marks.arrow[1])
+    for number, (src, dst) in reversed(list(enumerate(marks.arrows))):
+        _arrow(shapes, layout, geometry, look, src, dst, main=number == 0)
+    for loc, name in marks.badges:
+        if loc in layout.places:
+            x, y, w, _ = _rect(geometry, layout.places[loc])
+            shapes += badge(name, x + w - unit * 0.17, y + unit * 0.17, unit * 0.36)
     if marks.cursor in layout.places:
         outline(marks.cursor, "#ffffff", unit * 0.11, unit * 0.05)
         outline(marks.cursor, look.accent if not look.dark else look.select, unit * 0.06, unit * 0.05)
@@ -466,20 +474,48 @@ def _way(
 
 
 def _arrow(
-    shapes: list[cv.Shape], layout: Layout, geometry: Geometry, colour: str, src: Loc, dst: Loc
+    shapes: list[cv.Shape], layout: Layout, geometry: Geometry, look: Look, src: Loc, dst: Loc, *, main: bool
 ) -> None:
-    (x1, y1), (x2, y2) = geometry.centre(layout.places[src]), geometry.centre(layout.places[dst])
-    length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
+    """A proposed move. It starts beside the piece and ends in the middle of its goal."""
+    unit, places = geometry.unit, layout.places
+    goal = places.get(dst) or places.get(src)
+    if goal is None:
+        return
+    end = geometry.centre(goal)
+    if src not in places or dst not in places or src == dst:
+        width = unit * (0.09 if main else 0.05)
+        edge = ft.Paint(color="#ffffff", style=ft.PaintingStyle.STROKE, stroke_width=width * 1.7)
+        ring = ft.Paint(color=look.hint, style=ft.PaintingStyle.STROKE, stroke_width=width)
+        shapes += [cv.Circle(*end, unit * 0.4, edge), cv.Circle(*end, unit * 0.4, ring)]
+        return
+    outline = arrow_outline(geometry.centre(places[src]), end, unit, main=main)
+    path: list[cv.Path.PathElement] = [cv.Path.MoveTo(*outline[0])]
+    path += [cv.Path.LineTo(*point) for point in outline[1:]]
+    path.append(cv.Path.Close())
+    edge = ft.Paint(
+        color=ft.Colors.with_opacity(1.0 if main else 0.7, "#ffffff"),
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=unit * 0.06,
+        stroke_join=ft.StrokeJoin.ROUND,
+    )
+    fill = ft.Paint(color=ft.Colors.with_opacity(1.0 if main else 0.6, look.hint))
+    shapes += [cv.Path(path, paint=edge), cv.Path(list(path), paint=fill)]
+
+
+def arrow_outline(
+    start: tuple[float, float], end: tuple[float, float], unit: float, *, main: bool = True
+) -> list[tuple[float, float]]:
+    """The seven corners of an arrow from one square to another; `unit` is the side of a square."""
+    (x1, y1), (x2, y2) = start, end
+    length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1e-6)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    unit = geometry.unit
-    head, half = unit * 0.34, unit * 0.2
-    bx, by = x2 - ux * head, y2 - uy * head
-    shade = ft.Colors.with_opacity(0.85, colour)
-    shapes.append(cv.Line(x1, y1, bx, by, paint=ft.Paint(color=shade, stroke_width=unit * 0.13)))
-    tip: list[cv.Path.PathElement] = [
-        cv.Path.MoveTo(x2, y2),
-        cv.Path.LineTo(bx - uy * half, by + ux * half),
-        cv.Path.LineTo(bx + uy * half, by - ux * half),
-        cv.Path.Close(),
-    ]
-    shapes.append(cv.Path(tip, paint=ft.Paint(color=shade)))
+    shaft, half, head = (0.075, 0.19, 0.34) if main else (0.035, 0.11, 0.22)
+    begin, neck = 0.30 * unit, length - head * unit
+
+    def at(along: float, aside: float) -> tuple[float, float]:
+        return x1 + ux * along - uy * aside * unit, y1 + uy * along + ux * aside * unit
+
+    return [
+        at(begin, shaft), at(neck, shaft), at(neck, half), at(length, 0.0),
+        at(neck, -half), at(neck, -shaft), at(begin, -shaft),
+    ]  # fmt: skip

@@ -24,6 +24,7 @@ from ui.matches import Match
 from ui.said import said
 from ui.sounds import use_sounds
 from ui.views.play_ending import ending
+from ui.views.play_hint import hint_card, use_hint
 from ui.views.play_names import player_names, square_names
 from ui.views.play_sheets import move_list, use_play_sheet
 from ui.views.play_status import loose_acts, status_card, title_row
@@ -45,6 +46,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     flip, set_flip = ft.use_state(False)
     looked, set_looked = ft.use_state(-1)
     sheet, set_sheet = ft.use_state("")
+    advisor = use_hint(room)
 
     def mounted() -> None:
         if room.damaged:
@@ -99,6 +101,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         elif place == touch.selected:
             set_touch(lambda now: Touch(cursor=now.cursor))
         elif own and not over:
+            if advisor.asked.src:
+                advisor.clear()
             set_touch(lambda now: Touch(selected=place, cursor=now.cursor, way=_way(game, state, place, now)))
         elif game.view(state).get(place, "empty") != "empty":
             # Whatever its target, a piece that is not to move is refused with the reason.
@@ -123,6 +127,17 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         else:
             note = words("play.way_count", src=found[0], count=len(found) - 1)
         set_touch(lambda now: Touch(now.selected, now.cursor, way=found, note=note, after=acts))
+
+    can_think = not over and state.turn != CHANCE
+
+    def show_hint(_: Any = None) -> None:
+        if can_think:
+            set_touch(lambda now: Touch(cursor=now.cursor))
+            advisor.ask(game)
+
+    def from_here(_: Any = None) -> None:
+        if can_think and touch.selected:
+            advisor.ask(game, touch.selected)
 
     async def guarded(call: Callable[[], Any]) -> None:
         try:
@@ -151,6 +166,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         elif event.key in ("Enter", " ") and touch.cursor:
             await tap(touch.cursor)
         elif event.key == "Escape":
+            advisor.clear()
             set_touch(lambda now: Touch(cursor=now.cursor))
         elif event.key == "F":
             set_flip(lambda now: not now)
@@ -158,7 +174,9 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             await undo()
         elif event.key == "R":
             await redo()
-        elif event.key in ("H", "W") and room.saved.game == "keizar":
+        elif event.key == "H":
+            show_hint()
+        elif event.key == "W" and room.saved.game == "keizar":
             show_way()
 
     keys.current = pressed
@@ -173,6 +191,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         way=touch.way,
         cursor=touch.cursor,
     )
+    asked = advisor.asked
+    marks = asked.mark(marks)
 
     edge = board_size(desk)
     drawn = board(
@@ -222,7 +242,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             )
         )
     counter += loose_acts(desk, game, state, legal, attempt)
-    status = status_card(desk, game, match, touch)
+    if asked.state is not None and not refusal:
+        status = hint_card(desk, game, state, advisor)
+    else:
+        status = status_card(desk, game, match, touch, from_here if can_think else None)
     tools = [
         tool(desk, "undo", ft.Icons.UNDO, words("play.undo"), undo, disabled=not match.acts),
         tool(desk, "redo", ft.Icons.REDO, words("play.redo"), redo, disabled=not room.table.undone),
@@ -240,6 +263,17 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 active=bool(touch.way),
             )
         )
+    tools.append(
+        tool(
+            desk,
+            "hint",
+            ft.Icons.LIGHTBULB_OUTLINE,
+            words("play.hint"),
+            show_hint,
+            disabled=not can_think,
+            active=asked.state is not None and not asked.src,
+        )
+    )
     tools.append(tool(desk, "photo", ft.Icons.PHOTO_CAMERA, words("play.photo"), lambda _: desk.show("scan")))
     bar = ft.Row(tools, spacing=2)
     title = title_row(desk, room, lambda name: set_sheet(name))

@@ -48,8 +48,8 @@ def title_row(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.C
     return ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch) -> ft.Control:
-    """One card: whose turn it is and what happened, or why not."""
+def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch, from_here: Any = None) -> ft.Control:
+    """One card: whose turn it is and what happened, or why not; `from_here` tells what a piece can do."""
     words, look = desk.words, desk.look
     refusal = touch.refusal
     if refusal:
@@ -105,6 +105,10 @@ def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch) -> ft.C
         if detail:
             lines.append(ft.Text(detail, size=desk.size(13), color=look.soft))
         content = ft.Column(lines, spacing=2, tight=True)
+        if touch.selected and from_here is not None:
+            content.expand = True
+            ask = button("from-here", words("hint.ask_from_here"), from_here, icon=ft.Icons.LIGHTBULB_OUTLINE)
+            content = ft.Row([content, ask], vertical_alignment=ft.CrossAxisAlignment.CENTER)
         ground, edge = look.card, look.line
         spoken = f"{detail} {headline}".strip()
     return ft.Semantics(
