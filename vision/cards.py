@@ -2,36 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards_lattice import Cell, Group, groups, in_lines, joined, parts
-from vision.cards_read import COLOURS, Faces, cut, read_faces
-from vision.cards_solve import NONE, Told, plan_like, solve
+from vision.cards_read import HAND, Faces, cut, read_faces
+from vision.cards_solve import NONE, Told, plan_colour, plan_like, solve
+from vision.cards_tone import tones
 from vision.intake import open_photo
 from vision.photo import Floats, NoBoard, Photo, Pixels
-from vision.quads import find_quads
+from vision.quads import Quad, find_quads
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
 SIDE: Final = 640
 """Longer side of the photo as the finder of cards sees it."""
-LEAST: Final = 0.06
+LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
+UNFOUND: Final = 0.01
+"""How likely a card is where the finder saw nothing, but the grid goes on."""
+FINDER: Final = 0.75
+"""Weight of the finder's word beside the reader's: less than 1, because the same blur misleads both."""
 THERE: Final = 0.5
 """Chance at which a place counts as a card."""
 SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
 """A card less surely there, or a gap less surely empty, is a doubt."""
+LOOKS: Final = 2 * HAND
+"""Places looked at on one photo, holes in the board aside: twice as many as the box has cards."""
+
+Look = Callable[[Floats], tuple[Faces, Pixels]]
+"""From the corners of some places, Nx4x2 working pixels, to what they show, and their cuts."""
+Teach = Callable[[Faces, Pixels], Faces]
+"""What a profile of the user's own cards makes of a reading, given the cuts."""
+
+
+@dataclass(frozen=True, eq=False)
+class Looked:
+    """A place on the board's grid that was looked at, card or not."""
+
+    there: float
+    """How likely a card lies there."""
+    shown: Floats
+    """8 probabilities over `cards_read.SHOWN`."""
+    colours: Floats
+    """8 probabilities over `cards_read.COLOURS`, given that a face is shown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +84,8 @@ class CardsReading:
     beside: Sequence[tuple[Told, Floats]]
     """Every card that is not part of the board, with its corners."""
     ms: dict[str, float] = field(default_factory=dict)
+    looked: Mapping[Cell, Looked] = field(default_factory=dict)
+    """Every place on the board's grid that was looked at, in the columns and rows of `cells`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,46 +93,65 @@ class _Seen:
     """The places looked at, and what is there."""
 
     corners: Floats
+    scores: Floats
+    """The finder's word on each."""
     there: Floats
     told: dict[int, Told]
     """What the places that hold cards show."""
+    faces: Faces
     cuts: Pixels
 
 
-def read_cards(source: Path | bytes) -> CardsReading:
-    """Read the cards on a photo. Raises `NoBoard` if there is none."""
-    clock = [perf_counter()]
+def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading:
+    """Read the cards on a photo, with what a profile taught. Raises `NoBoard` if there is none."""
+    start = perf_counter()
     photo = open_photo(source)
-    clock.append(perf_counter())
+    decoded = perf_counter()
     quads = find_quads(photo.pixels, MODEL, 1, SIDE, LEAST)
+    found = perf_counter()
+
+    def look(corners: Floats) -> tuple[Faces, Pixels]:
+        cuts = cut(photo.pixels, corners)
+        faces = read_faces(cuts)
+        return faces if teach is None else teach(faces, cuts), cuts
+
+    reading = understand(photo, quads, look)
+    reading.ms["decode"] = round((decoded - start) * 1000, 1)
+    reading.ms["locate"] = round(reading.ms["locate"] + (found - decoded) * 1000, 1)
+    reading.ms["total"] = round((perf_counter() - start) * 1000, 1)
+    return reading
+
+
+def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
+    """From the places a finder saw, in working pixels, to cards. Raises `NoBoard` if there are none."""
+    clock = [perf_counter()]
     if not quads:
         raise NoBoard("No cards can be seen on this photo.")
     corners = np.array([quad.corners for quad in quads])
     scores = np.array([quad.score for quad in quads])
     corners, scores, found = _with_gaps(corners, scores, _groups(corners, scores))
     clock.append(perf_counter())
-    cuts = cut(photo.pixels, corners)
-    faces = read_faces(cuts)
+    faces, cuts = look(corners)
     clock.append(perf_counter())
     there = _there(scores, faces)
     if not (there >= THERE).any():
         raise NoBoard("No cards can be seen on this photo.")
     cards = np.flatnonzero(there >= THERE)
     told = dict(zip(cards.tolist(), solve(Faces(faces.shown[cards], faces.colours[cards])), strict=True))
-    seen = _Seen(corners, there, told, cuts)
+    seen = _Seen(corners, scores, there, told, faces, cuts)
     board, rest, clear = _choose(found, seen)
     clear &= float(np.median(scores[board.members])) >= SEEN
-    cells, doubts = _board(photo, board, seen, clear)
+    cells, doubts, looked = _board(photo, board, seen, clear)
     clock.append(perf_counter())
-    steps = np.diff(clock) * 1000
-    ms = dict(zip(("decode", "locate", "read", "solve"), steps.round(1).tolist(), strict=True))
+    steps = (np.diff(clock) * 1000).round(1).tolist()
     return CardsReading(
         photo,
         cells,
         doubts,
         _plans(rest, seen),
         [(told[m], corners[m] * photo.scale) for group in rest for m in group.members],
-        ms | {"total": round(float(steps.sum()), 1)},
+        dict(zip(("locate", "read", "solve"), steps, strict=True)),
+        looked,
     )
 
 
@@ -115,7 +159,7 @@ def _there(scores: Floats, faces: Faces) -> Floats:
     """How likely each place holds a card, by the finder and the reader together."""
     reader = np.clip(1 - faces.shown[:, NONE], 1e-4, 1 - 1e-4)
     finder = np.clip(scores, 1e-3, 1 - 1e-3)
-    odds = np.log(reader / (1 - reader)) + 0.5 * np.log(finder / (1 - finder))
+    odds = np.log(reader / (1 - reader)) + FINDER * np.log(finder / (1 - finder))
     return np.asarray(1 / (1 + np.exp(-odds)), np.float64)
 
 
@@ -134,25 +178,41 @@ def _groups(corners: Floats, scores: Floats) -> list[Group]:
 
 
 def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
-    """Places within a group where the finder saw nothing are looked at as well."""
+    """Places of a group where the finder saw nothing are looked at as well.
+
+    Holes are, whatever it costs; cells around the groups, the likeliest first, as many as `LOOKS` allows.
+    """
+    holes = [group.close() if len(group.members) > 1 else [] for group in found]
+    rims = [group.around() if len(group.members) > 1 else [] for group in found]
+    spare = max(LOOKS - len(corners) - sum(map(len, holes)), 0)
+    share = spare / max(sum(map(len, rims)), 1)
     whole = []
-    for group in found:
-        gaps = np.array(group.close(), np.int64).reshape(-1, 2)
-        if len(group.members) < 2 or len(gaps) == 0:
+    for group, hole, rim in zip(found, holes, rims, strict=True):
+        wanted = np.array(hole + rim[: round(share * len(rim))], np.int64).reshape(-1, 2)
+        if len(wanted) == 0:
             whole.append(group)
             continue
+        wanted = wanted[_apart(group.corners(wanted), corners)]
         first = len(corners)
-        corners = np.concatenate([corners, group.corners(gaps)])
-        scores = np.concatenate([scores, np.full(len(gaps), LEAST / 2)])
+        corners = np.concatenate([corners, group.corners(wanted)])
+        scores = np.concatenate([scores, np.full(len(wanted), UNFOUND)])
         members = np.concatenate([group.members, np.arange(first, len(corners))])
-        whole.append(Group(members, np.concatenate([group.cells, gaps]), group.homography, group.size))
+        whole.append(Group(members, np.concatenate([group.cells, wanted]), group.homography, group.size))
     return corners, scores, whole
+
+
+def _apart(places: Floats, known: Floats) -> NDArray[np.bool_]:
+    """Which places are not on a known one already, as a card of another group may be."""
+    sides = np.linalg.norm(places - np.roll(places, 1, axis=1), axis=2).min(axis=1)
+    away = np.linalg.norm(places.mean(axis=1)[:, None] - known.mean(axis=1)[None], axis=2)
+    return np.asarray(away.min(axis=1) > 0.6 * sides)
 
 
 def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
     """The board, the other groups, and whether the choice was clear.
 
     Battleplans are rows of one colour; the board is what has more than that: backs, several colours, bends.
+    If nothing has, a few cards in a colour that has a row besides are a board that has only begun.
     """
     pieces: list[Group] = []
     for group in found:
@@ -163,9 +223,13 @@ def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
         for part in parts(cells):
             pieces.append(Group(members[part], cells[part], group.homography, group.size))
     ranks = []
-    for group in pieces:
+    shown = [plan_colour([seen.told[m] for m in group.members]) for group in pieces]
+    for group, colour in zip(pieces, shown, strict=True):
         cards = [seen.told[m] for m in group.members]
         row = len(cards) > 1 and plan_like(cards, in_lines(group.cells))
+        if row and shown.count(colour) > 1:
+            ranks.append((False, True, 9, -len(cards)))
+            continue
         colours = len({card.colour for card in cards if card.up})
         backs = sum(not card.up for card in cards)
         king = len(cards) == 1 and cards[0].kind in ("king", "down")
@@ -174,15 +238,18 @@ def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
         )
     order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
     best = order[0]
-    clear = len(order) == 1 or ranks[best][:3] > ranks[order[1]][:3]
+    clear = len(order) == 1 or (ranks[best][0] and ranks[best][:3] > ranks[order[1]][:3])
     return pieces[best], [pieces[k] for k in order[1:]], clear
 
 
-def _board(photo: Photo, group: Group, seen: _Seen, clear: bool) -> tuple[list[CardAt], list[Cell]]:
-    """The board's cards, from column and row 0, and its doubts."""
+def _board(
+    photo: Photo, group: Group, seen: _Seen, clear: bool
+) -> tuple[list[CardAt], list[Cell], dict[Cell, Looked]]:
+    """The board's cards, from column and row 0, its doubts, and all that was looked at on its grid."""
     least = group.cells.min(axis=0)
-    paint = _measured(group, seen)
-    cells = []
+    colours = [seen.told[member].colour for member in group.members]
+    paint = tones(seen.cuts[group.members], colours)
+    cells, looked = [], {}
     for member, cell in zip(group.members, group.cells - least, strict=True):
         told, there = seen.told[member], float(seen.there[member])
         confidence = min(told.confidence, there)
@@ -190,20 +257,20 @@ def _board(photo: Photo, group: Group, seen: _Seen, clear: bool) -> tuple[list[C
         rgb = None if told.colour is None else paint[told.colour]
         at = (int(cell[0]), int(cell[1]))
         cells.append(CardAt(at, told, seen.corners[member] * photo.scale, rgb, confidence, doubt))
+        looked[at] = Looked(there, seen.faces.shown[member], seen.faces.colours[member])
     cells.sort(key=lambda card: (card.at[1], card.at[0]))
-    return cells, [card.at for card in cells if card.doubt] + _missed(group, seen, least)
-
-
-def _missed(group: Group, seen: _Seen, least: NDArray[np.int64]) -> list[Cell]:
-    """Free cells of the board where there may be a card after all."""
-    taken = {(int(x), int(y)) for x, y in group.cells}
-    maybe = []
-    lattice = {(int(x), int(y)): m for m, (x, y) in _unlikely(group, seen)}
-    for cell, member in lattice.items():
-        touches = any(max(abs(cell[0] - x), abs(cell[1] - y)) == 1 for x, y in taken)
-        if cell not in taken and touches and seen.there[member] > 1 - SURE:
-            maybe.append((cell[0] - int(least[0]), cell[1] - int(least[1])))
-    return maybe
+    missed = []
+    for member, spot in _unlikely(group, seen):
+        at = (int(spot[0] - least[0]), int(spot[1] - least[1]))
+        known = looked.get(at)
+        if known is not None and known.there >= seen.there[member]:
+            continue
+        looked[at] = Looked(float(seen.there[member]), seen.faces.shown[member], seen.faces.colours[member])
+        touches = any(max(abs(at[0] - card.at[0]), abs(at[1] - card.at[1])) == 1 for card in cells)
+        # A card that the finder sees clearly and the reader denies is for a person to judge.
+        if touches and (seen.there[member] > 1 - SURE or seen.scores[member] > THERE):
+            missed.append(at)
+    return cells, [card.at for card in cells if card.doubt] + missed, looked
 
 
 def _unlikely(group: Group, seen: _Seen) -> list[tuple[int, NDArray[np.int64]]]:
@@ -214,34 +281,6 @@ def _unlikely(group: Group, seen: _Seen) -> list[tuple[int, NDArray[np.int64]]]:
     spots = group.grid(seen.corners[others].mean(axis=1))
     near = np.abs(spots - spots.round()).max(axis=1) < 0.25
     return list(zip(others[near].tolist(), spots[near].round().astype(np.int64), strict=True))
-
-
-def _measured(group: Group, seen: _Seen) -> dict[str, tuple[int, int, int]]:
-    """Each colour as it looks on this photo: of the tones on its cards, the one its name means."""
-    found = {}
-    for colour in {seen.told[m].colour for m in group.members} - {None}:
-        mine = [m for m in group.members if seen.told[m].colour == colour][:8]
-        edge = seen.cuts.shape[1] // 6
-        pixels = seen.cuts[mine][:, edge:-edge:2, edge:-edge:2].reshape(-1, 3).astype(np.float32)
-        labels = np.zeros((len(pixels), 1), np.int32)
-        how = (cv2.TERM_CRITERIA_MAX_ITER, 8, 0.0)
-        cv2.setRNGSeed(1)
-        tones = np.asarray(cv2.kmeans(pixels, 4, labels, how, 1, cv2.KMEANS_PP_CENTERS)[2])
-        ideal = np.array(_TYPICAL[colour or "white"])[::-1]
-        blue, green, red = tones[np.linalg.norm(tones - ideal, axis=1).argmin()]
-        found[str(colour)] = (round(float(red)), round(float(green)), round(float(blue)))
-    return found
-
-
-_TYPICAL: Final = dict(
-    zip(
-        COLOURS,
-        ((235, 233, 225), (30, 30, 32), (185, 35, 35), (35, 75, 165), (40, 120, 60), (235, 195, 45),
-         (230, 120, 35), (115, 50, 145)),
-        strict=True,
-    )
-)  # fmt: skip
-"""RGB that a colour's name brings to mind."""
 
 
 def _plans(rest: list[Group], seen: _Seen) -> dict[str, list[str]]:
@@ -255,7 +294,7 @@ def _plans(rest: list[Group], seen: _Seen) -> dict[str, list[str]]:
         column, row = group.cells.T
         order = np.lexsort((column, -row)) if wide else np.lexsort((-row, column))
         middle = seen.corners[group.members].mean(axis=(0, 1))
-        rows.append((middle, str(cards[0].colour), [cards[k].kind for k in order]))
+        rows.append((middle, str(plan_colour(cards)), [cards[k].kind for k in order if cards[k].up]))
     plans: dict[str, list[str]] = {}
     for _, colour, kinds in sorted(rows, key=lambda row: (row[0][1], row[0][0])):
         plans.setdefault(colour, []).extend(kinds)

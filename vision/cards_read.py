@@ -39,8 +39,15 @@ class Faces:
 
 
 def read_faces(cuts: Pixels) -> Faces:
-    """Read Nx48x48x3 cuts of one photo."""
-    rows = [_hand(cuts[start : start + HAND]) for start in range(0, len(cuts), HAND)]
+    """Read Nx48x48x3 cuts of one photo, the likeliest cards first.
+
+    What does not fit into the first hand is read in the company of the first cards, not by itself.
+    """
+    rows = []
+    for start in range(0, len(cuts), HAND):
+        hand = cuts[start : start + HAND]
+        company = cuts[: HAND - len(hand)] if start else hand[:0]
+        rows.append(_hand(np.concatenate([hand, company]))[: len(hand)])
     odds = np.concatenate(rows) if rows else np.zeros((0, len(SHOWN) + len(COLOURS)))
     return Faces(softmax(odds[:, : len(SHOWN)]), softmax(odds[:, len(SHOWN) :]))
 

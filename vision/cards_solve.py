@@ -38,6 +38,8 @@ class CardSettings:
     """How often a sure reading is worth nothing, whatever it says."""
     sure: float = 0.98
     """A card below this confidence is a doubt."""
+    row: int = 6
+    """One card in so many of a Battleplan may look like something else."""
     named: float = 0.9
     """A colour whose name is less sure than this puts all its cards in doubt."""
 
@@ -181,9 +183,16 @@ def cheapest(cost: Floats) -> NDArray[np.int64]:
 
 
 def plan_like(cards: Sequence[Told], lines: int) -> bool:
-    """Whether some cards look like a Battleplan: faces of one colour without the king, in a line or two."""
-    return (
-        lines <= 2
-        and all(card.up and card.kind != "king" for card in cards)
-        and len({card.colour for card in cards}) == 1
-    )
+    """Whether some cards look like a Battleplan: faces of one colour without the king, in a line or two.
+
+    In a long row a card may be misread.
+    """
+    colour = plan_colour(cards)
+    strange = sum(card.colour != colour or card.kind == "king" for card in cards)
+    return lines <= 2 and colour is not None and strange <= len(cards) // SETTINGS.row
+
+
+def plan_colour(cards: Sequence[Told]) -> str | None:
+    """The colour that most of some cards have; None if most lie face down."""
+    colours = [card.colour for card in cards]
+    return max(colours, key=colours.count)

@@ -109,3 +109,9 @@ def spots(table: CardTable, card: Card) -> NDArray[Any]:
     """The card's corners on the photo, 4x2, in the order of `CardTable.outline`."""
     flat = table.outline(card)
     return lens.project(table.room.camera, np.c_[flat, np.zeros(4)])
+
+
+def seen_at(table: CardTable, elevation: float) -> CardTable:
+    """The same table from another height: degrees over the table's plane."""
+    camera = replace(table.room.camera, elevation=elevation)
+    return replace(table, room=replace(table.room, camera=camera))
