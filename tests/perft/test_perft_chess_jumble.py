@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from brute_chess_jumble import Brute
 
-from rules.games.chess_jumble.board import GUESS, Board, cells, checked, place_name
+from rules.described import place_name
+from rules.games.chess_jumble.board import GUESS, Board, cells, checked
 from rules.games.chess_jumble.deck import read_deck
 from rules.games.chess_jumble.game import GAME, start
 from rules.games.chess_jumble.options import GAMES, VARIANTS, Options

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
+from rules import described
 from rules.core import BadPosition, Loc
+from rules.described import GUESS_WORD, LARGEST, Spot, listed, place_name, quoted, spot_of, words
 
 SIDES: Final = ("green", "blue", "yellow", "red")
 """The rulebook names green, blue and yellow; red stands for the fourth colour, whatever it is."""
 
-LARGEST: Final = 26
 HIGHEST_FACE: Final = 20
-GUESS_WORD: Final = "guess"
 
-Spot = tuple[int, int]
 Edge = tuple[Loc, Loc]
 """A piece of a barrier line: it runs between two neighbouring places, `("f1", "g1")`."""
 
@@ -62,16 +61,6 @@ class Board(NamedTuple):
     """Whether this is a guess of ours and not a board that somebody has."""
 
 
-def place_name(spot: Spot) -> Loc:
-    """`c4` for column 2 and row 3, both counted from 0."""
-    return f"{chr(97 + spot[0])}{spot[1] + 1}"
-
-
-def spot_of(place: Loc) -> Spot:
-    """Column and row of a place, counted from 0."""
-    return ord(place[0]) - 97, int(place[1:]) - 1
-
-
 @lru_cache(maxsize=64)
 def cells(board: Board) -> dict[Loc, Spot]:
     """The cells of the track by name, row 1 first."""
@@ -101,8 +90,7 @@ def checked(board: Board) -> Board:
                     raise BadPosition(f"{place} stands twice among the places of '{what}' ({side}).")
                 taken.add(place)
     _check_dice(board)
-    if not board.name.isprintable() or not board.name.strip() or board.name == GUESS_WORD:
-        raise BadPosition("A board needs a name of printable letters, and not just 'guess'.")
+    described.check_name(board.name)
     return board
 
 
@@ -163,71 +151,35 @@ def write_toml(board: Board) -> str:
     lines = ["# A Chess Jumble board and its dice for Boardside."]
     if board.guess:
         lines.append("# THIS BOARD AND ITS DICE ARE A GUESS: the rulebook's pictures are not found.")
-    lines += [f"name = {_quoted(board.name)}", f"guess = {str(board.guess).lower()}", 'map = """']
-    lines += [*board.rows, '"""', f"white = {_list(board.white)}", f"orange = {_list(board.orange)}"]
+    lines += [f"name = {quoted(board.name)}", f"guess = {str(board.guess).lower()}", 'map = """']
+    lines += [*board.rows, '"""', f"white = {listed(board.white)}", f"orange = {listed(board.orange)}"]
     for side, seat in zip(SIDES, board.seats, strict=True):
         lines += ["", f"[{side}]"]
-        lines += [f"{key} = {_list(getattr(seat, key))}" for key in _LISTS]
-        lines.append(f"barrier = {_list(tuple('|'.join(edge) for edge in seat.barrier))}")
+        lines += [f"{key} = {listed(getattr(seat, key))}" for key in _LISTS]
+        lines.append(f"barrier = {listed(tuple('|'.join(edge) for edge in seat.barrier))}")
     return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _list(words: tuple[str, ...]) -> str:
-    return f"[{', '.join(map(_quoted, words))}]"
 
 
 def read_toml(text: str) -> Board:
     """The board that a file describes. Raises `BadPosition` with what is wrong."""
-    import tomllib  # here, because few commands read a file
-
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadPosition(f"The board description is not TOML: {error}.") from None
-    _no_more(data, ("name", "guess", "map", "white", "orange", *SIDES), "the board")
-    name, plan = (_value(data, key, str, "the board") for key in ("name", "map"))
+    data = described.read_file(text)
+    described.no_more(data, ("name", "guess", "map", "white", "orange", *SIDES))
+    name, plan = (described.value(data, key, str) for key in ("name", "map"))
     seats = []
     for side in SIDES:
-        part = _value(data, side, dict, "the board")
-        _no_more(part, (*_LISTS, "barrier"), side)
-        start, breaks, entries, house = (_words(part, key, side) for key in _LISTS)
-        seats.append(Seat(start, breaks, entries, house, _edges(_words(part, "barrier", side))))
+        part = described.value(data, side, dict)
+        described.no_more(part, (*_LISTS, "barrier"), side)
+        start, breaks, entries, house = (words(part, key, side) for key in _LISTS)
+        seats.append(Seat(start, breaks, entries, house, _edges(words(part, "barrier", side))))
     board = Board(
         name=name,
         rows=tuple(line.strip() for line in plan.strip().splitlines()),
         seats=(seats[0], seats[1], seats[2], seats[3]),
-        white=_words(data, "white", "the board"),
-        orange=_words(data, "orange", "the board"),
+        white=words(data, "white"),
+        orange=words(data, "orange"),
         guess=data.get("guess", False) is True,
     )
     return checked(board)
-
-
-_KIND_NAMES: Final[dict[type, str]] = {str: "a text", dict: "a section", list: "a list"}
-
-
-def _value(data: dict[str, Any], key: str, kind: type, where: str) -> Any:
-    value = data.get(key)
-    if not isinstance(value, kind):
-        raise BadPosition(f"'{key}' of {where} should be {_KIND_NAMES[kind]}.")
-    return value
-
-
-def _words(data: dict[str, Any], key: str, where: str) -> tuple[str, ...]:
-    words = _value(data, key, list, where)
-    if not all(isinstance(word, str) for word in words):
-        raise BadPosition(f"'{key}' of {where} should be a list of texts.")
-    return tuple(words)
-
-
-def _no_more(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise BadPosition(f"'{key}' means nothing in {where}; known are {', '.join(known)}.")
 
 
 def _edges(words: tuple[str, ...]) -> tuple[Edge, ...]:

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Line, Loc, Move, Outcome, Place, Refusal, Symbol
+from rules.described import spot_of
 from rules.games.chess_jumble import moves
-from rules.games.chess_jumble.board import GUESS, HIGHEST_FACE, SIDES, Board, cells, spot_of
+from rules.games.chess_jumble.board import GUESS, HIGHEST_FACE, SIDES, Board, cells
 from rules.games.chess_jumble.deck import Card, cards_for
 from rules.games.chess_jumble.options import KIND_NAMES, KINDS, Options
 from rules.games.chess_jumble.refusals import refuse

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rules.core import Loc
-from rules.games.chess_jumble.board import Board, Spot, cells, place_name, spot_of
+from rules.described import Spot, place_name, spot_of
+from rules.games.chess_jumble.board import Board, cells
 from rules.games.chess_jumble.options import KINDS
 
 STRAIGHT: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Final
 
 from rules.core import Loc, Move, Refusal
-from rules.games.chess_jumble.board import SIDES, Spot, cells, place_name, spot_of
+from rules.described import Spot, place_name, spot_of
+from rules.games.chess_jumble.board import SIDES, cells
 from rules.games.chess_jumble.moves import (
     ORANGE_KINDS,
     blocks_together,

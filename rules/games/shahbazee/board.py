@@ -7,19 +7,19 @@ rest is what the owner sees on the table. `GUESS` is a board to try the game on,
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
+from rules import described
 from rules.core import BadPosition, Loc
+from rules.described import GUESS_WORD, LARGEST, listed, place_name, quoted, spot_of, value, words
 
 SIDES: Final = ("red", "blue")
 """The first and the second player. How their pieces really look is told by the board's colours."""
 
 SOLDIERS_EACH: Final = 9
 SMALLEST: Final = 3
-LARGEST: Final = 26
 EDGES: Final = ("west", "east", "south", "north")
-GUESS_WORD: Final = "guess"
 
 Wall = tuple[str, int]
 """One walled edge: `("west", 3)` is the west edge of row 3, `("north", 5)` the north edge of column 5."""
@@ -45,17 +45,7 @@ class Board(NamedTuple):
     @property
     def squares(self) -> tuple[Loc, ...]:
         """All squares, row 1 first, column a first."""
-        return tuple(square_name(column, row) for row in range(self.rows) for column in range(self.columns))
-
-
-def square_name(column: int, row: int) -> Loc:
-    """`c4` for column 2 and row 3, both counted from 0."""
-    return f"{chr(97 + column)}{row + 1}"
-
-
-def column_row(square: Loc) -> tuple[int, int]:
-    """Column and row of a square, counted from 0."""
-    return ord(square[0]) - 97, int(square[1:]) - 1
+        return tuple(place_name((column, row)) for row in range(self.rows) for column in range(self.columns))
 
 
 def checked(board: Board) -> Board:
@@ -89,14 +79,13 @@ def checked(board: Board) -> Board:
         raise BadPosition(f"Next to a king are 8 squares or 4, not {board.neighbours}.")
     if not all(colour.strip() for colour in board.colours) or len(set(board.colours)) != 2:
         raise BadPosition("The two colours must be two different words.")
-    if not board.name.isprintable() or not board.name.strip() or board.name == GUESS_WORD:
-        raise BadPosition("A board needs a name of printable letters, and not just 'guess'.")
+    described.check_name(board.name)
     return board
 
 
 def _check_castles(board: Board) -> None:
     """The kings stand in the middle row, directly across from each other; that may run either way."""
-    (column, row), (other_column, other_row) = map(column_row, board.castles)
+    (column, row), (other_column, other_row) = map(spot_of, board.castles)
     in_middle_row = row == other_row and 2 * row + 1 == board.rows
     in_middle_column = column == other_column and 2 * column + 1 == board.columns
     if board.castles[0] == board.castles[1] or not (in_middle_row or in_middle_column):
@@ -107,7 +96,7 @@ def _check_castles(board: Board) -> None:
 
 
 def _check_dungeons(board: Board) -> None:
-    corners = {square_name(column, row) for column in (0, board.columns - 1) for row in (0, board.rows - 1)}
+    corners = {place_name((column, row)) for column in (0, board.columns - 1) for row in (0, board.rows - 1)}
     for side, dungeons in zip(SIDES, board.dungeons, strict=True):
         if not dungeons:
             raise BadPosition(f"{side.capitalize()} has no dungeon; each player needs at least one.")
@@ -164,91 +153,55 @@ def write_toml(board: Board) -> str:
             "# THIS BOARD IS A GUESS: the rulebook's pictures are not found. Describe your own instead."
         )
     lines += [
-        f"name = {_quoted(board.name)}",
+        f"name = {quoted(board.name)}",
         f"guess = {str(board.guess).lower()}",
         f"columns = {board.columns}",
         f"rows = {board.rows}",
-        f"walls = {_list(_write_walls(board))}",
+        f"walls = {listed(_write_walls(board))}",
         f"neighbours = {board.neighbours}",
     ]
     for side, key in enumerate(SIDES):
         lines += [
             "",
             f"[{key}]",
-            f"colour = {_quoted(board.colours[side])}",
-            f"castle = {_quoted(board.castles[side])}",
-            f"dungeons = {_list(board.dungeons[side])}",
-            f"soldiers = {_list(board.soldiers[side])}",
+            f"colour = {quoted(board.colours[side])}",
+            f"castle = {quoted(board.castles[side])}",
+            f"dungeons = {listed(board.dungeons[side])}",
+            f"soldiers = {listed(board.soldiers[side])}",
         ]
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def _list(words: list[str] | tuple[str, ...]) -> str:
-    return f"[{', '.join(map(_quoted, words))}]"
-
-
 def read_toml(text: str) -> Board:
     """The board that a file describes. Raises `BadPosition` with what is wrong."""
-    import tomllib  # here, because few commands read a file
-
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadPosition(f"The board description is not TOML: {error}.") from None
-    sides = [_value(data, side, dict, "the board") for side in SIDES]
-    _no_more(data, ("name", "guess", "columns", "rows", "walls", "neighbours", *SIDES), "the board")
+    data = described.read_file(text)
+    sides = [value(data, side, dict) for side in SIDES]
+    described.no_more(data, ("name", "guess", "columns", "rows", "walls", "neighbours", *SIDES))
     for side, part in zip(SIDES, sides, strict=True):
-        _no_more(part, ("colour", "castle", "dungeons", "soldiers"), side)
-    columns, rows = (_value(data, key, int, "the board") for key in ("columns", "rows"))
+        described.no_more(part, ("colour", "castle", "dungeons", "soldiers"), side)
+    columns, rows = (value(data, key, int) for key in ("columns", "rows"))
     first, second = (
         (
-            _value(part, "castle", str, side),
-            _words(part, "dungeons", side),
-            _words(part, "soldiers", side),
+            value(part, "castle", str, side),
+            words(part, "dungeons", side),
+            words(part, "soldiers", side),
             str(part.get("colour", side)),
         )
         for side, part in zip(SIDES, sides, strict=True)
     )
     board = Board(
-        name=_value(data, "name", str, "the board"),
+        name=value(data, "name", str),
         columns=columns,
         rows=rows,
         castles=(first[0], second[0]),
         dungeons=(first[1], second[1]),
-        walls=_read_walls(list(_words(data, "walls", "the board")), columns, rows),
+        walls=_read_walls(list(words(data, "walls")), columns, rows),
         soldiers=(first[2], second[2]),
         neighbours=int(data.get("neighbours", 8)) if isinstance(data.get("neighbours", 8), int) else 0,
         colours=(first[3], second[3]),
         guess=data.get("guess", False) is True,
     )
     return checked(board)
-
-
-_KIND_NAMES: Final = {str: "a text", int: "a number", dict: "a section", list: "a list"}
-
-
-def _value(data: dict[str, Any], key: str, kind: type, where: str) -> Any:
-    value = data.get(key)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise BadPosition(f"'{key}' of {where} should be {_KIND_NAMES[kind]}.")
-    return value
-
-
-def _words(data: dict[str, Any], key: str, where: str) -> tuple[str, ...]:
-    words = _value(data, key, list, where)
-    if not all(isinstance(word, str) for word in words):
-        raise BadPosition(f"'{key}' of {where} should be a list of texts.")
-    return tuple(words)
-
-
-def _no_more(data: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in known:
-            raise BadPosition(f"'{key}' means nothing in {where}; known are {', '.join(known)}.")
 
 
 # One word, for positions.

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Line, Loc, Move, Outcome, Place, Refusal, Symbol
+from rules.described import spot_of
 from rules.games.shahbazee import moves
-from rules.games.shahbazee.board import GUESS, SIDES, SOLDIERS_EACH, Board, column_row
+from rules.games.shahbazee.board import GUESS, SIDES, SOLDIERS_EACH, Board
 from rules.games.shahbazee.refusals import refuse
 from rules.games.shahbazee.state import (
     EMPTY,
@@ -193,7 +194,7 @@ def board_layout(board: Board) -> Layout:
         grounds |= dict.fromkeys(dungeons, f"dungeon.{side}")
     places = {}
     for square in board.squares:
-        column, row = column_row(square)
+        column, row = spot_of(square)
         places[square] = Place(column + 0.5, row + 0.5, ground=grounds.get(square, "plain"))
     for number in range(2):
         places[f"die.{number + 1}"] = Place(board.columns + 1.0, board.rows / 2 - 0.5 + number, 0.7, 0.7)

@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core import CHANCE, BadPosition
-from rules.games.shahbazee.board import SIDES, SOLDIERS_EACH, Board, column_row, read_word, write_word
+from rules.described import spot_of
+from rules.games.shahbazee.board import SIDES, SOLDIERS_EACH, Board, read_word, write_word
 
 SIDE_LETTERS: Final = "rb"
 EMPTY: Final = "."
@@ -89,7 +90,7 @@ def dungeon_numbers(board: Board) -> tuple[frozenset[int], frozenset[int]]:
 
 def number_of(board: Board, square: str) -> int:
     """The number of a square."""
-    column, row = column_row(square)
+    column, row = spot_of(square)
     return column + row * board.columns
 
 
