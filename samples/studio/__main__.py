@@ -6,18 +6,14 @@ Photo number i is the scene of seed ``--seed + i``, whatever the count or the nu
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import cv2
-
-from samples.studio import casting, develop, fast, truth
+from samples.studio import casting, jobs, truth
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -28,12 +24,8 @@ def main(arguments: list[str] | None = None) -> int:
         _TAKE[asked.game], **{key: value for key, value in vars(asked).items() if key not in _BATCH}
     )
     seeds = range(asked.seed, asked.seed + asked.count)
-    if asked.jobs == 1:
-        names = map(work, seeds)
-        _report(names, asked.count)
-        return 0
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        _report(pool.map(work, seeds, chunksize=4 if asked.engine == "fast" else 1), asked.count)
+    chunk = 4 if asked.engine == "fast" else 1
+    _report(jobs.work_off(work, seeds, asked.jobs, chunk), asked.count)
     return 0
 
 
@@ -43,37 +35,21 @@ _BATCH = ("seed", "count", "jobs", "game")
 def take(seed: int, engine: str, split: Any, out: Path, width: int | None, ordinary: float) -> str:
     """Take one photo and write ``NAME.jpg`` and ``NAME.json``; returns the name."""
     scene = casting.make_scene(seed, split, width or (1024 if engine == "fast" else 1600), ordinary)
-    if engine == "fast":
-        cv2.setNumThreads(1)  # the jobs share the cores already
-        image = fast.expose(scene)
-    else:
-        from samples.studio import blender  # needs bpy, which few machines have
-
-        image = blender.render(scene)
+    image = jobs.engine_for(engine)(scene)
     name = f"{engine}-{split}-{seed:06d}"
-    (out / f"{name}.jpg").write_bytes(develop.encode(develop.develop(image, scene), scene.develop))
-    facts = json.dumps(truth.truth(scene, engine), indent=1)
-    (out / f"{name}.json").write_text(facts + "\n", encoding="utf-8")
+    jobs.save(out / f"{name}.jpg", image, scene, truth.truth(scene, engine), indent=1)
     return name
 
 
 def take_cards(seed: int, engine: str, split: Any, out: Path, width: int | None, ordinary: float) -> str:
     """The same for a table of En Prise cards."""
     del ordinary  # a chessboard is no card table
-    from samples.studio import cards_casting, cards_fast, cards_truth
+    from samples.studio import cards_casting, cards_truth
 
     table = cards_casting.make_table(seed, split, width or (1024 if engine == "fast" else 1600))
-    if engine == "fast":
-        cv2.setNumThreads(1)
-        image = cards_fast.expose(table)
-    else:
-        from samples.studio import cards_blender
-
-        image = cards_blender.render(table)
+    image = jobs.engine_for(engine, "cards_")(table)
     name = f"cards-{engine}-{split}-{seed:06d}"
-    photo = develop.encode(develop.develop(image, table.room), table.room.develop)
-    (out / f"{name}.jpg").write_bytes(photo)
-    (out / f"{name}.json").write_text(json.dumps(cards_truth.truth(table, engine)) + "\n", encoding="utf-8")
+    jobs.save(out / f"{name}.jpg", image, table.room, cards_truth.truth(table, engine))
     return name
 
 
@@ -82,20 +58,12 @@ def take_pips(
 ) -> str:
     """The same for a table with dominoes or dice."""
     del ordinary  # some of these tables have a board, of whatever kind
-    from samples.studio import pips_fast, pips_scene
+    from samples.studio import pips_scene
 
     scene = pips_scene.make_pips_scene(seed, game, split, width or 1400)
-    if engine == "fast":
-        cv2.setNumThreads(1)
-        image = pips_fast.expose(scene)
-    else:
-        from samples.studio import pips_blender
-
-        image = pips_blender.render(scene)
+    image = jobs.engine_for(engine, "pips_")(scene)
     name = f"{game}-{engine}-{split}-{seed:06d}"
-    photo = develop.encode(develop.develop(image, scene.host), scene.host.develop)
-    (out / f"{name}.jpg").write_bytes(photo)
-    (out / f"{name}.json").write_text(json.dumps(pips_scene.truth(scene, engine)) + "\n", encoding="utf-8")
+    jobs.save(out / f"{name}.jpg", image, scene.host, pips_scene.truth(scene, engine))
     return name
 
 

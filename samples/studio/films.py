@@ -12,7 +12,6 @@ import argparse
 import json
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -27,7 +26,7 @@ from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import start
 from rules.games.keizar.state import EMPTY, INDEX, State
 from samples.studio import camera as lens
-from samples.studio import casting, fast, lighting, setups
+from samples.studio import casting, fast, jobs, lighting, setups
 from samples.studio.scene import Camera, Scene
 from samples.studio.sequences import dressed, shaken
 
@@ -279,13 +278,8 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     work = partial(take, out=asked.out, width=asked.width, height=asked.height, moves=asked.moves)
     numbers = range(asked.first, asked.first + asked.count)
-    if asked.jobs == 1:
-        for number in numbers:
-            print(work(number), flush=True)
-        return 0
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for name in pool.map(work, numbers):
-            print(name, flush=True)
+    for name in jobs.work_off(work, numbers, asked.jobs):
+        print(name, flush=True)
     return 0
 
 

@@ -6,24 +6,14 @@ already are left alone.
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import (
-    blender,
-    blender_clutter,
-    blender_light,
-    blender_things,
-    develop,
-    pips_faces,
-)
+from samples.studio import blender, jobs, pips_faces
 from samples.studio import blender_stage as stage
-from samples.studio import camera as cameras
 from samples.studio.blender_mesh import Mesh, disc, join, slab
 from samples.studio.blender_stage import Finish
 from samples.studio.pips_scene import Block, Game, PipsScene, Spots, make_pips_scene, truth
@@ -45,18 +35,11 @@ def render(scene: PipsScene, samples: int = blender.SAMPLES, threads: int = 0) -
 
 def build(scene: PipsScene) -> None:
     """Put everything of a scene on Blender's stage."""
-    host = scene.host
-    rotation, _, matrix = cameras.pose(host.camera)
-    position = cameras.position(host.camera)
-    ppu = int(np.clip(1.2 * matrix[0, 0] / max(1.0, float(np.linalg.norm(position)) - 3), 48, 220))
+    ppu = blender.fineness(scene.host, 1.2)
     if scene.board:
-        blender.build(host)
+        blender.build(scene.host)
     else:
-        width, height = cameras.raw_size(host.camera)
-        blender_things.table(host, ppu)
-        blender_clutter.build(host)
-        blender_light.build(host)
-        stage.camera(rotation, position, float(matrix[0, 0]), width, height)
+        blender.room(scene.host, ppu)
     if scene.mat is not None:
         half, _ = scene.mat
         picture = stage.image("mat", pips_faces.mat(scene, min(ppu, 60)))
@@ -161,32 +144,18 @@ def take(seed: int, game: Game, split: Split, width: int, samples: int, out: Pat
     if photo.exists():
         return False
     scene = make_pips_scene(seed, game, split, width)
-    image = render(scene, samples, threads)
-    data = develop.encode(develop.develop(image, scene.host), scene.host.develop)
-    photo.with_suffix(".json").write_text(json.dumps(truth(scene, "blender"), indent=1) + "\n", "utf-8")
-    part = photo.with_suffix(".part")
-    part.write_bytes(data)
-    part.rename(photo)
+    jobs.save(photo, render(scene, samples, threads), scene.host, truth(scene, "blender"), indent=1)
     return True
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Parse the command line and take the photos."""
-    parser = argparse.ArgumentParser(prog="python -m samples.studio.pips_blender", description=__doc__)
+    parser = blender.options("pips_blender", __doc__, width=1400)
     parser.add_argument("--game", choices=["dominoes", "dice"], required=True)
-    parser.add_argument("--count", type=int, default=1, metavar="N")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")
-    parser.add_argument("--split", choices=["seen", "unseen"], default="seen")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
-    parser.add_argument("--width", type=int, default=1400, metavar="W", help="longer side in pixels")
-    parser.add_argument("--samples", type=int, default=blender.SAMPLES, metavar="N")
     parser.add_argument("--threads", type=int, default=0, metavar="N")
     asked = parser.parse_args(arguments)
-    asked.out.mkdir(parents=True, exist_ok=True)
-    for seed in range(asked.seed, asked.seed + asked.count):
-        if take(seed, asked.game, asked.split, asked.width, asked.samples, asked.out, asked.threads):
-            print(f"{asked.game} {asked.split} {seed}", file=sys.stderr, flush=True)
-    return 0
+    more = asked.split, asked.width, asked.samples, asked.out, asked.threads
+    return blender.batch(asked, lambda seed: take(seed, asked.game, *more))
 
 
 if __name__ == "__main__":

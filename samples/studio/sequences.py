@@ -15,19 +15,17 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import cv2
 import numpy as np
 
 from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import start
 from rules.games.keizar.state import D5, EMPTY, INDEX, PIECES, SQUARES, State
-from samples.studio import casting, develop, fast, lighting, setups
+from samples.studio import casting, develop, jobs, lighting, setups
 from samples.studio.scene import Camera, Piece, Scene
 
 FAULTS: Final = ("against-rule", "wrong-side", "moved-twice", "vanished", "appeared", "tile-moved")
@@ -245,13 +243,7 @@ def take(number: int, out: Path, engine: str, width: int) -> str:
     folder = out / f"{engine}-{number:03d}"
     folder.mkdir(parents=True, exist_ok=True)
     for photo, scene in enumerate(scenes(seed, steps, width, changing)):
-        if engine == "fast":
-            cv2.setNumThreads(1)
-            image = fast.expose(scene)
-        else:
-            from samples.studio import blender  # needs bpy, which few machines have
-
-            image = blender.render(scene)
+        image = jobs.engine_for(engine)(scene)
         jpeg = develop.encode(develop.develop(image, scene), scene.develop)
         (folder / f"photo-{photo}.jpg").write_bytes(jpeg)
     (folder / "truth.json").write_text(json.dumps(_truth(steps, changing), indent=1) + "\n", encoding="utf-8")
@@ -298,13 +290,8 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     work = partial(take, out=asked.out, engine=asked.engine, width=asked.width)
     numbers = range(asked.first, asked.first + asked.count)
-    if asked.jobs == 1:
-        for number in numbers:
-            print(work(number), flush=True)
-        return 0
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        for name in pool.map(work, numbers):
-            print(name, flush=True)
+    for name in jobs.work_off(work, numbers, asked.jobs):
+        print(name, flush=True)
     return 0
 
 
