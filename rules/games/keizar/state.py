@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core import BadPosition
+from rules.rows import read_rows, write_rows
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -87,39 +88,3 @@ def _read_hold(text: str, *, occupied: bool) -> int | None:
     if not occupied:
         raise BadPosition(f"The hold is {text} but no piece stands on d5: it must be '-'.")
     return int(text)
-
-
-def write_rows(squares: str) -> str:
-    """64 squares as eight rows joined by `/`, row 8 first."""
-    rows = []
-    for start in range(56, -8, -8):
-        row = squares[start : start + 8]
-        for run in range(8, 0, -1):
-            row = row.replace(EMPTY * run, str(run))
-        rows.append(row)
-    return "/".join(rows)
-
-
-def read_rows(text: str, letters: str, what: str) -> str:
-    """Eight rows joined by `/` as 64 squares. Raises `BadPosition`; `what` names the field to the reader."""
-    rows = text.split("/")
-    if len(rows) != 8:
-        raise BadPosition(f"The {what} have {len(rows)} rows, not 8.")
-    squares = [_read_row(row, letters, f"row {8 - number} of the {what}") for number, row in enumerate(rows)]
-    return "".join(reversed(squares))
-
-
-def _read_row(row: str, letters: str, where: str) -> str:
-    squares = ""
-    after_digit = False
-    for char in row:
-        digit = char in "12345678"
-        if digit and after_digit:
-            raise BadPosition(f"Two digits in a row in {where}: one digit stands for the whole run.")
-        if not digit and char not in letters:
-            raise BadPosition(f"'{char}' in {where} is none of {' '.join(letters)} and no digit from 1 to 8.")
-        squares += EMPTY * int(char) if digit else char
-        after_digit = digit
-    if len(squares) != 8:
-        raise BadPosition(f"There are {len(squares)} squares in {where}, not 8.")
-    return squares

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from rules.core import CHANCE, BadPosition
 from rules.games.king_for_2.dominoes import ALL, TILES, halves, tile_named
+from rules.rows import read_rows, write_rows
 
 RED: Final = 0
 BLUE: Final = 1
@@ -194,21 +195,12 @@ def read_settings(text: str) -> Settings:
 
 def write_pieces(pieces: str) -> str:
     """Eight rows joined by `/`, row 8 first, a digit for a run of empty squares."""
-    rows = []
-    for start in range(56, -8, -8):
-        row = pieces[start : start + 8]
-        for run in range(8, 0, -1):
-            row = row.replace(EMPTY * run, str(run))
-        rows.append(row)
-    return "/".join(rows)
+    return write_rows(pieces)
 
 
 def read_pieces(text: str) -> str:
     """64 squares from eight rows. Raises `BadPosition` for what no table can show."""
-    rows = text.split("/")
-    if len(rows) != 8:
-        raise BadPosition(f"The pieces have {len(rows)} rows, not 8.")
-    pieces = "".join(reversed([_read_row(row, 8 - number) for number, row in enumerate(rows)]))
+    pieces = read_rows(text, KINDS + KINDS.lower())
     for kind, most in EACH.items():
         for side, letter in zip(SIDES, (kind, kind.lower()), strict=True):
             if pieces.count(letter) > most:
@@ -217,23 +209,6 @@ def read_pieces(text: str) -> str:
     if "K" not in pieces and "k" not in pieces:
         raise BadPosition("Both sides have lost both kings; the game ends when the first side has.")
     return pieces
-
-
-def _read_row(row: str, number: int) -> str:
-    squares = ""
-    after_digit = False
-    for char in row:
-        digit = char in "12345678"
-        if digit and after_digit:
-            raise BadPosition(f"Two digits in a row in row {number}: one digit stands for the whole run.")
-        if not digit and char not in KINDS + KINDS.lower():
-            letters = " ".join(KINDS + KINDS.lower())
-            raise BadPosition(f"'{char}' in row {number} is none of {letters} and no digit from 1 to 8.")
-        squares += EMPTY * int(char) if digit else char
-        after_digit = digit
-    if len(squares) != 8:
-        raise BadPosition(f"There are {len(squares)} squares in row {number}, not 8.")
-    return squares
 
 
 def shuffled(used: frozenset[str]) -> frozenset[str]:
