@@ -25,6 +25,10 @@ class Choices:
     coordinates: str = "on"
     follow: str = "off"
     """Turn the board to whoever is to move."""
+    evaluation: str = "off"
+    """Show how the chances stand, beside the board."""
+    arrow: str = "on"
+    """Draw the move the program makes."""
     sounds: str = "off"
     text: str = "100"
     """Size of texts in percent."""
@@ -43,6 +47,8 @@ ALLOWED = {
     "legal": ("on", "off"),
     "coordinates": ("on", "off"),
     "follow": ("on", "off"),
+    "evaluation": ("on", "off"),
+    "arrow": ("on", "off"),
     "sounds": ("on", "off"),
     "text": TEXT_SIZES,
     "clock": CLOCKS,

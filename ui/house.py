@@ -17,12 +17,16 @@ from contextvars import copy_context
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from rules.core import BadMove, BadRecord, Move
-from rules.search.advice import Advice
+from rules.core import CHANCE, BadMove, BadRecord, Move
+from rules.games import load
+from rules.search.advice import Advice, Suggestion
+from rules.search.strengths import choose
 from ui import matches
 from ui.clock import Tick
+from ui.mistakes import Progress
 from ui.store import HOST, SavedGame, Store
 from ui.table import AGAIN, BACK, CHANGE, DO, LIES, Event, Table, step
+from ui.thinking import Work, errand
 
 _REMEMBERED: Final = 100
 P = ParamSpec("P")
@@ -43,6 +47,13 @@ class Room:
         """Whether the end of the saved log could not be read; the game goes on from before it."""
         self.thoughts: dict[Any, Advice] = {}
         """What was found in positions of this game: asked again, by whichever device, it is known."""
+        self.mistakes: tuple[tuple[Move, ...], Progress] | None = None
+        """What was found when the game was looked through, and the acts it had then."""
+        self.programs = house.store.programs(saved.id)
+        """The players that the program plays for, each with its strength."""
+        self._intent: tuple[Any, Move] | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._about: tuple[Any, str] | None = None
         self._house = house
         self._lock = asyncio.Lock()
         self._watchers: list[Callable[[], None]] = []
@@ -67,6 +78,53 @@ class Room:
         if len(self.thoughts) >= _REMEMBERED:
             del self.thoughts[next(iter(self.thoughts))]
         self.thoughts[about] = advice
+
+    @property
+    def program(self) -> str:
+        """The strength of the program if it is its turn, else empty."""
+        match = self.match
+        if match.round.outcome is not None or match.state.turn == CHANCE:
+            return ""
+        return self.programs.get(match.turn, "")
+
+    @property
+    def expected(self) -> Move | None:
+        """The move the program has said, to be made on the table; None while it thinks or a person acts."""
+        if self._intent is None or not self.program or self._intent[0] != self.match.state:
+            return None
+        return self._intent[1]
+
+    def consider(self) -> None:
+        """Have the program think if it is its turn. Everyone is told when it has made up its mind."""
+        state, strength = self.match.state, self.program
+        about = (state, strength) if strength and self.expected is None else None
+        if self._thinking is not None and not self._thinking.done():
+            if about == self._about:
+                return
+            self._thinking.cancel()
+        self._about = about
+        if about is None:
+            return
+        game = load(self.saved.game)
+
+        def think(work: Work[None]) -> Suggestion | None:
+            return choose(game, state, strength, work.cancelled)
+
+        async def job() -> None:
+            found = await errand(think)
+            if found is not None:
+                self._intent = (state, found.move)
+                self.tell()
+
+        self._thinking = asyncio.create_task(job())
+
+    async def seat_program(self, player: int, strength: str) -> None:
+        """Let the program play for a player; an empty strength gives the seat back."""
+        await self._house.call(self._house.store.seat_program, self.saved.id, player, strength)
+        self.programs = self._house.store.programs(self.saved.id)
+        self._intent = None
+        self.consider()
+        self.tell()
 
     async def do(self, act: Move) -> None:
         """Make a move or another act. Raises `BadMove`, `CannotWrite`."""
@@ -106,6 +164,7 @@ class Room:
             await self._house.call(self._house.store.append, self.saved.id, event)
             self.ticks.append(_tick(time.time(), self.table))
             self.table = after
+        self.consider()
         self.tell()
 
     def tell(self) -> None:
@@ -125,6 +184,8 @@ class House:
         """Where photos arrive. Each is deleted as soon as it was read."""
         self.reader = asyncio.Semaphore(max(1, (os.cpu_count() or 2) - 1))
         """So many photos are read at once; the rest wait their turn and the screens stay quick."""
+        self.patience = asyncio.Semaphore(1)
+        """Long work, the fairness of a set-up or the mistakes of a game, is done one at a time."""
         self._rooms: dict[int, Room] = {}
         self._writer = ThreadPoolExecutor(1, "store")
 

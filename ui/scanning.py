@@ -8,7 +8,7 @@ draft.state(turn=0, hold=None)       # the position, to start from
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -64,12 +64,15 @@ class Seen:
         wide, tall = (spread[3] + spread[2] - spread[1] - spread[0]) / 2
         return float(middle[0]), float(middle[1]), float(wide), float(tall)
 
+    def on_photo(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Points of the board, in squares from a1's corner, as shares of the photo's width and height."""
+        found = self.reading.to_photo(np.array(points, float)) / np.array(self.reading.photo.size)
+        return [(float(x), float(y)) for x, y in found]
+
     @property
     def corners(self) -> list[tuple[float, float]]:
         """a1, h1, h8, a8 as shares of the photo's width and height."""
-        ends = np.array([(0, 0), (8, 0), (8, 8), (0, 8)], float)
-        found = self.reading.to_photo(ends) / np.array(self.reading.photo.size)
-        return [(float(x), float(y)) for x, y in found]
+        return self.on_photo([(0, 0), (8, 0), (8, 8), (0, 8)])
 
 
 def read(data: bytes, corners: list[tuple[float, float]] | None = None, profile: str = "") -> Seen:

@@ -73,6 +73,21 @@ MIGRATIONS: Final = (
         PRIMARY KEY (device, key)
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE programs (
+        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        player INTEGER NOT NULL,
+        strength TEXT NOT NULL,
+        PRIMARY KEY (game, player)
+    ) WITHOUT ROWID;
+    CREATE TABLE fairness (
+        game TEXT NOT NULL,
+        code TEXT NOT NULL,
+        games INTEGER NOT NULL,
+        points REAL NOT NULL,
+        PRIMARY KEY (game, code)
+    ) WITHOUT ROWID;
+    """,
 )
 """One script a schema version. Append; never edit one that was released."""
 
@@ -209,6 +224,17 @@ class Store:
         with self._writing() as db:
             db.execute("UPDATE games SET names = ? WHERE id = ?", (json.dumps(names), game))
 
+    def programs(self, game: int) -> dict[int, str]:
+        """The players that the program plays for, each with its strength."""
+        return dict(self._rows("SELECT player, strength FROM programs WHERE game = ?", game))
+
+    def seat_program(self, game: int, player: int, strength: str) -> None:
+        """Let the program play for a player; an empty strength gives the seat back."""
+        with self._writing() as db:
+            db.execute("DELETE FROM programs WHERE game = ? AND player = ?", (game, player))
+            if strength:
+                db.execute("INSERT INTO programs VALUES (?, ?, ?)", (game, player, strength))
+
     def remove_game(self, game: int) -> None:
         """Forget a game and its log."""
         with self._writing() as db:
@@ -274,6 +300,20 @@ class Store:
         """Forget a set-up."""
         with self._writing() as db:
             db.execute("DELETE FROM setups WHERE owner = ? AND id = ?", (owner, number))
+
+    def fairness(self, game: str, code: str) -> tuple[int, float]:
+        """How often a set-up was played through, and White's points in these rounds."""
+        rows = self._rows("SELECT games, points FROM fairness WHERE game = ? AND code = ?", game, code)
+        return (int(rows[0][0]), float(rows[0][1])) if rows else (0, 0.0)
+
+    def keep_fairness(self, game: str, code: str, games: int, points: float) -> None:
+        """Keep what was counted, if it is more than is known."""
+        with self._writing() as db:
+            db.execute(
+                "INSERT INTO fairness VALUES (?, ?, ?, ?) ON CONFLICT (game, code) DO UPDATE "
+                "SET games = excluded.games, points = excluded.points WHERE excluded.games > games",
+                (game, code, games, points),
+            )
 
     def settings(self, device: str) -> dict[str, str]:
         """What a device has chosen."""

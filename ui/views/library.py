@@ -95,7 +95,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     if kind == "setup":
         return setup_page(desk, what, back, key=at)
     if kind == "game" and house.store.may_see(desk.device, int(what)):
-        return replay(desk, house.room(int(what)), back, key=at)
+        return replay(desk, house.room(int(what)), back, keys, key=at)
 
     def entered(_: Any) -> None:
         try:

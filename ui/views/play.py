@@ -16,6 +16,7 @@ from ui import keizar
 from ui.clock import face, thought
 from ui.components.board import Marks, board, spots
 from ui.components.counters import hold_counter, player_strip
+from ui.components.evaluation import evaluation_bar, use_evaluation
 from ui.components.kept import use_kept
 from ui.components.parts import card, tool
 from ui.desk import Desk
@@ -26,6 +27,7 @@ from ui.sounds import use_sounds
 from ui.views.play_ending import ending
 from ui.views.play_hint import hint_card, use_hint
 from ui.views.play_names import player_names, square_names
+from ui.views.play_program import check_program, program_card
 from ui.views.play_sheets import move_list, use_play_sheet
 from ui.views.play_status import loose_acts, status_card, title_row
 from ui.views.touch import ARROWS, Touch, steer
@@ -47,12 +49,14 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     looked, set_looked = ft.use_state(-1)
     sheet, set_sheet = ft.use_state("")
     advisor = use_hint(room)
+    share = use_evaluation(room, game, desk.choices.evaluation == "on")
 
     def mounted() -> None:
         if room.damaged:
             desk.say(words("app.damaged_game"))
 
     ft.on_mounted(mounted)
+    ft.use_effect(room.consider, [room, room.match.state])
 
     minutes = int(desk.choices.clock) if desk.choices.clock.isdecimal() else 0
     use_ticking(bool(minutes) and match.round.outcome is None)
@@ -63,8 +67,11 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     if touch.after not in (-1, acts):
         touch = Touch(cursor=touch.cursor)
 
+    expected = room.expected
+
     async def attempt(act: Move, refused: Callable[[Refusal], None] | None = None) -> bool:
         try:
+            check_program(desk, game, room, act)
             await room.do(act)
         except IllegalMove as error:
             if refused:
@@ -80,6 +87,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     async def move(src: Loc, dst: Loc) -> None:
         candidates = [act for act in legal if act.src == src and act.dst == dst]
         act = candidates[0] if candidates else Move("move", src, dst)
+        if expected in candidates:  # of several ways to go there, the one the program said
+            act = expected
 
         def refused(refusal: Refusal) -> None:
             set_touch(lambda now: Touch(cursor=now.cursor, refusal=refusal, after=acts))
@@ -128,7 +137,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             note = words("play.way_count", src=found[0], count=len(found) - 1)
         set_touch(lambda now: Touch(now.selected, now.cursor, way=found, note=note, after=acts))
 
-    can_think = not over and state.turn != CHANCE
+    can_think = not over and state.turn != CHANCE and not room.program
 
     def show_hint(_: Any = None) -> None:
         if can_think:
@@ -147,6 +156,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
 
     async def undo(_: Any = None) -> None:
         await guarded(room.undo)
+        if room.program:  # back to one's own move
+            await guarded(room.undo)
 
     async def redo(_: Any = None) -> None:
         await guarded(room.redo)
@@ -193,6 +204,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     )
     asked = advisor.asked
     marks = asked.mark(marks)
+    if expected is not None and desk.choices.arrow == "on":
+        marks = marks._replace(arrows=((expected.src, expected.dst),))
 
     edge = board_size(desk)
     drawn = board(
@@ -211,7 +224,17 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     layers = [drawn]
     if over and looked != acts:
         layers.append(ending(desk, room, names, edge, lambda _: set_looked(acts), attempt))
-    stage = ft.Stack(layers, width=edge, height=edge)
+    stage: ft.Control = ft.Stack(layers, width=edge, height=edge)
+    if share is not None:
+        bar_width = edge if desk.wide else edge - 16
+        chances = evaluation_bar(desk, game.sides, share, bar_width)
+        stage = ft.Column(
+            [stage, chances],
+            spacing=6,
+            tight=True,
+            width=edge,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
 
     used = (
         thought(room.ticks, time.time(), match.turn, len(match.rounds), not over) if minutes else (0.0, 0.0)
@@ -242,7 +265,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             )
         )
     counter += loose_acts(desk, game, state, legal, attempt)
-    if asked.state is not None and not refusal:
+    proposed = not refusal and (bool(room.program) or asked.state is not None)
+    if room.program and not refusal:
+        status = program_card(desk, game, room, attempt)
+    elif asked.state is not None and not refusal:
         status = hint_card(desk, game, state, advisor)
     else:
         status = status_card(desk, game, match, touch, from_here if can_think else None)
@@ -305,18 +331,24 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     padded = ft.Padding.symmetric(horizontal=12)
-    return ft.Column(
+    below = [strip(1 - top_player), *counter, status]
+    if proposed:  # right below the board, where it is seen without scrolling
+        below = [status, *below[:-1]]
+    scrolled = ft.Column(
         [
             ft.Container(title, padding=ft.Padding.only(left=14, right=4)),
             ft.Container(strip(top_player), padding=padded),
             ft.Row([stage], alignment=ft.MainAxisAlignment.CENTER),
-            ft.Container(strip(1 - top_player), padding=padded),
-            *[ft.Container(part, padding=padded) for part in counter],
-            ft.Container(status, padding=padded),
-            ft.Container(bar, padding=ft.Padding.symmetric(horizontal=6)),
+            *[ft.Container(part, padding=padded) for part in below],
         ],
         spacing=4,
         scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return ft.Column(
+        [scrolled, ft.Container(bar, padding=ft.Padding.symmetric(horizontal=6))],
+        spacing=2,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -361,7 +393,8 @@ class _Hands:
 def board_size(desk: Desk) -> float:
     """As large as fits: beside its column on a wide screen, above its bars on a tall one."""
     if desk.wide:
-        return max(240.0, min(desk.height - 32, desk.width - 80 - _panel(desk) - 56, 900))
+        bar = 0 if desk.choices.evaluation == "off" else max(28, desk.size(26))
+        return max(240.0, min(desk.height - 32 - bar, desk.width - 80 - _panel(desk) - 56, 900))
     return max(240.0, min(desk.width - 4, desk.height * 0.62))
 
 

@@ -10,6 +10,7 @@ import flet as ft
 from rules.core import Game, Loc
 from rules.search.advice import Advice, Suggestion
 from rules.search.limits import Limits
+from rules.search.suggest import COUNT
 from ui import hints
 from ui.components.badges import SIGNS, sign
 from ui.components.board import Marks
@@ -63,18 +64,16 @@ class Advisor:
 
     def __init__(self, room: Room, asked: Asked, set_asked: Any, errands: Errands) -> None:
         self._room, self._set, self._errands = room, set_asked, errands
-        match = room.match
-        over = match.round.outcome is not None
-        self.asked = asked if asked.state == match.state and not over else Asked()
+        self.asked = asked
 
-    def ask(self, game: Game[Any], src: Loc = "") -> None:
-        """Think about the position on the table; asked the same again, the answer is put away."""
+    def ask(self, game: Game[Any], src: Loc = "", state: Any = None) -> None:
+        """Think about a position, the one on the table if none is given; asked the same again, stop."""
         room, match = self._room, self._room.match
-        state = match.state
-        if self.asked.state is not None and self.asked.src == src:
+        state = match.state if state is None else state
+        if self.asked.state == state and self.asked.src == src:
             self.clear()
             return
-        count = len(game.legal_moves(state)) if src else hints.COUNT
+        count = len(game.legal_moves(state)) if src else COUNT
         known = room.thoughts.get((state, count))
         self._set(Asked(state, src, Hint(known, True) if known else None))
         if known:
@@ -104,9 +103,12 @@ class Advisor:
         self._set(Asked())
 
 
-def use_hint(room: Room) -> Advisor:
-    """The hints of this screen."""
+def use_hint(room: Room, *, anywhere: bool = False) -> Advisor:
+    """The hints of this screen: for the position on the table, or, `anywhere`, for one that is asked for."""
     asked, set_asked = ft.use_state(Asked())
+    match = room.match
+    if not anywhere and (asked.state != match.state or match.round.outcome is not None):
+        asked = Asked()
     return Advisor(room, asked, set_asked, use_errands())
 
 
@@ -151,7 +153,7 @@ def hint_card(desk: Desk, game: Game[Any], state: Any, advisor: Advisor) -> ft.C
             bgcolor=look.card,
             border=ft.Border.all(1.5, look.hint),
             border_radius=16,
-            padding=ft.Padding.only(left=14, right=6, top=2, bottom=10),
+            padding=ft.Padding.only(left=12, right=12, top=2, bottom=10),
         ),
     )
 
@@ -169,28 +171,31 @@ def _proposals(desk: Desk, game: Game[Any], state: Any, advisor: Advisor) -> lis
             [
                 ft.Text(
                     text,
-                    size=desk.size(15),
+                    size=desk.size(14),
                     weight=ft.FontWeight.W_700,
                     color="#ffffff" if chosen else look.ink,
+                    max_lines=1,
                 ),
                 ft.Text(
                     f"{hints.percent(each.win)} %",
-                    size=desk.size(13),
+                    size=desk.size(12),
                     color="#ffffff" if chosen else look.soft,
                 ),
             ],
-            spacing=7,
-            tight=True,
+            spacing=5,
+            run_spacing=0,
+            wrap=True,
+            alignment=ft.MainAxisAlignment.CENTER,
         )
         return ft.Semantics(
             identifier=f"proposal-{number}",
+            expand=True,
             button=True,
             selected=chosen,
             label=words("hint.proposal", move=text, percent=hints.percent(each.win)),
             content=ft.Container(
                 face,
-                height=max(40, desk.size(26)),
-                padding=ft.Padding.symmetric(horizontal=12),
+                padding=ft.Padding.symmetric(horizontal=4, vertical=11),
                 alignment=ft.Alignment.CENTER,
                 border_radius=12,
                 bgcolor=look.hint_ground if chosen else look.raised,
@@ -200,7 +205,7 @@ def _proposals(desk: Desk, game: Game[Any], state: Any, advisor: Advisor) -> lis
         )
 
     rows: list[ft.Control] = [
-        ft.Row([chip(number, each) for number, each in enumerate(asked.found)], wrap=True, spacing=6),
+        ft.Row([chip(number, each) for number, each in enumerate(asked.found)], spacing=6),
         ft.Text(hints.reason(words, one.why), size=desk.size(14), color=look.ink),
     ]
     if len(one.line) > 1:

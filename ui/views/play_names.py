@@ -13,8 +13,15 @@ from ui.house import Room
 def player_names(desk: Desk, room: Room) -> tuple[str, str]:
     """The players' names, or what to call them until they have said."""
     given = (*room.saved.names, "", "")[:2]
-    first, second = (name or desk.words("play.player", number=n) for n, name in enumerate(given, 1))
+    first, second = (name or _unnamed(desk, room, number) for number, name in enumerate(given))
     return first, second
+
+
+def _unnamed(desk: Desk, room: Room, player: int) -> str:
+    strength = room.programs.get(player, "")
+    if strength:
+        return desk.words("program.name", strength=desk.words(f"program.is_{strength}"))
+    return desk.words("play.player", number=player + 1)
 
 
 def square_names(desk: Desk, game: Game[Any], state: Any) -> dict[Loc, str]:

@@ -13,6 +13,7 @@ from ui.components.parts import button
 from ui.desk import Desk
 from ui.house import Room
 from ui.views.invite import invitation
+from ui.views.play_program import program_seats
 
 
 def move_list(desk: Desk, room: Room) -> ft.Control:
@@ -143,6 +144,8 @@ def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> ft
         ft.Semantics(identifier="name-1", content=first),
         ft.Semantics(identifier="name-2", content=second),
         button("save-names", words("app.save"), save, filled=True),
+        ft.Divider(),
+        *program_seats(desk, room),
         ft.Divider(),
     ]
     for player in (0, 1):

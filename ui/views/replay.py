@@ -9,6 +9,7 @@ import flet as ft
 
 from rules.core import BoardsideError, IllegalMove, Loc, Move
 from rules.games import load
+from ui.components.badges import sign
 from ui.components.board import Marks, board
 from ui.components.parts import body, button, card, icon_button, page, small_heading
 from ui.desk import Desk
@@ -16,6 +17,8 @@ from ui.house import Room
 from ui.records import export
 from ui.said import said
 from ui.views.play_names import player_names, square_names
+from ui.views.replay_mistakes import mistakes_card, use_mistakes
+from ui.views.replay_mistakes import told as mistake_told
 from ui.watching import use_room
 
 
@@ -34,7 +37,7 @@ class _Hands:
 
 
 @ft.component
-def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft.Control:
+def replay(desk: Desk, room: Room, back: Callable[[], Any], keys: Any, key: str = "") -> ft.Control:
     """The page of a game."""
     use_room(room)
     words, game = desk.words, load(room.saved.game)
@@ -44,6 +47,7 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft
     src, set_src = ft.use_state("")
     sure, set_sure = ft.use_state(False)
     note, set_note = ft.use_state("")
+    search = use_mistakes(desk, room, game)
     at = min(at, len(acts))
     # While a move is corrected, the board shows the position before it.
     match = room.match.back_to(at - 1 if correcting else at)
@@ -82,19 +86,25 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft
     hands: Any = ft.use_ref(_Hands)
     hands.current.on_tap = tap
 
-    def step(to: int) -> Callable[[Any], None]:
-        def click(_: Any) -> None:
-            set_at(min(max(to, 0), len(acts)))
-            set_correcting(False)
-            set_note("")
+    def go(to: int) -> None:
+        set_at(min(max(to, 0), len(acts)))
+        set_correcting(False)
+        set_note("")
 
-        return click
+    def step(to: int) -> Callable[[Any], None]:
+        return lambda _: go(to)
+
+    async def pressed(event: ft.KeyboardEvent) -> None:
+        if event.key in ("Arrow Left", "Arrow Right"):
+            go(at + (1 if event.key == "Arrow Right" else -1))
+
+    keys.current = pressed
 
     async def go_on(_: Any) -> None:
         try:
             await room.back_to(at)
         except BoardsideError as error:
-            desk.say(error.text)
+            desk.say(said(words, error.text))
             return
         await desk.open_game(room.saved.id)
 
@@ -116,10 +126,12 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft
     last = () if correcting or not moves else (moves[-1].src, moves[-1].dst)
     targets = tuple(act.dst for act in game.legal_moves(state) if src and act.src == src)
     edge = min(desk.width - 24, desk.height * 0.72, 560.0)
+    fault = None if correcting else search.judged(at)
+    badges = ((fault.move.dst, fault.name),) if fault is not None and fault.marked else ()
     picture = board(
         game.layout(state),
         game.view(state),
-        Marks(selected=src, last=last, targets=targets),
+        Marks(selected=src, last=last, targets=targets, badges=badges),
         edge,
         desk.look,
         desk.choices.style,
@@ -172,6 +184,12 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft
                 identifier="note", live_region=True, label=note, content=card(desk, body(desk, note))
             )
         )
+    if fault is not None and fault.marked:
+        told = mistake_told(desk, game, fault)
+        line = ft.Row([sign(fault.name, 22), ft.Container(body(desk, told), expand=True)], spacing=10)
+        notes.append(ft.Semantics(identifier="mistake", live_region=True, label=told, content=line))
+    across = min(desk.width - (104 if desk.wide else 24), 860) - 30
+    looked = mistakes_card(desk, room, game, search, at, go, across)
     record = card(
         desk,
         ft.Column(
@@ -196,4 +214,4 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], key: str = "") -> ft
     )
     close = icon_button("back", ft.Icons.CLOSE, words("library.back"), lambda _: back())
     shown = ft.Row([picture], alignment=ft.MainAxisAlignment.CENTER)
-    return page(desk, " – ".join(names), [shown, steps, *notes, tools, record], close)
+    return page(desk, " – ".join(names), [shown, steps, *notes, looked, tools, record], close)

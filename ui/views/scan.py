@@ -17,6 +17,8 @@ from ui.refereeing import Judgement
 from ui.said import said
 from ui.scanning import Draft
 from ui.uploading import use_upload
+from ui.views.play_hint import use_hint
+from ui.views.scan_hint import photo_arrows, photo_hint
 from ui.views.scan_photo import photo, photo_size
 from ui.views.scan_sheets import use_palette, use_sheet
 from ui.views.scan_state import Scan
@@ -34,6 +36,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     at, set_at = ft.use_state(Scan())
     live, set_live = ft.use_state(False)
     work: Any = ft.use_ref(None)
+    advisor = use_hint(room, anywhere=True)
 
     def change(**fields: Any) -> None:
         set_at(lambda now: Scan(**{**vars(now), **fields}))
@@ -44,6 +47,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
 
     async def show(draft: Draft, **fields: Any) -> None:
         """Draw a draft over its photo, ask the referee, show both."""
+        advisor.clear()
         before = state()
         picture, judgement = await asyncio.to_thread(_look, draft, before)
         change(draft=draft, picture=picture, judgement=judgement, busy="", square="", **fields)
@@ -110,11 +114,13 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             )
         )
     if at.draft is not None and not at.busy:
-        shown = photo(desk, at, change)
+        arrows = photo_arrows(desk, at, advisor, *photo_size(desk, at.draft))
+        shown = photo(desk, at, change, arrows)
         told = [
             *summary(desk, at, change, show),
             *corner_tools(desk, at, change, read),
             *verdict_card(desk, at, room, change),
+            *photo_hint(desk, at, advisor),
             *uses(desk, at, change, pick),
         ]
         if desk.wide:

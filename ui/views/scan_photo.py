@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -27,8 +27,8 @@ def photo_size(desk: Desk, draft: Draft) -> tuple[float, float]:
     return width, width / draft.seen.ratio
 
 
-def photo(desk: Desk, at: Scan, change: Callable[..., None]) -> ft.Control:
-    """The photo with the reading over it; a button on every square, or four handles."""
+def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.Control] = ()) -> ft.Control:
+    """The photo with the reading over it, and whatever else lies `over` it; a button on every square."""
     draft = at.draft
     assert draft is not None
     words = desk.words
@@ -51,6 +51,7 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None]) -> ft.Control:
     def opener(loc: Loc) -> Any:
         return lambda _: change(square=loc)
 
+    layers += over
     for loc in SQUARES:
         x, y, wide, tall = draft.seen.square(loc)
         name = _square_name(desk, draft, loc)

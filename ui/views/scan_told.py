@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import cv2
 import flet as ft
 
-from rules.core import BoardsideError, Loc
+from rules.core import BoardsideError, Loc, Move
 from rules.games.keizar.game import GAME, tile_symbol
 from rules.games.keizar.state import SQUARES
 from ui.components.parts import body, button, card, small_heading
 from ui.desk import Desk
 from ui.files import save
 from ui.home import home
+from ui.house import Room
 from ui.refereeing import answer
 from ui.said import said
 from ui.scanning import Draft
@@ -101,7 +102,7 @@ def corner_tools(desk: Desk, at: Scan, change: Callable[..., None], read: Any) -
     ]
 
 
-def verdict_card(desk: Desk, at: Scan, room: Any, change: Callable[..., None]) -> list[ft.Control]:
+def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) -> list[ft.Control]:
     """What the referee says of the photo as the next one of the game on the table."""
     judgement, words, look = at.judgement, desk.words, desk.look
     if judgement is None:
@@ -130,7 +131,17 @@ def verdict_card(desk: Desk, at: Scan, room: Any, change: Callable[..., None]) -
             place = GAME.apply(place, act)
         return ", ".join(said_moves)
 
-    if verdict.kind == "legal":
+    if verdict.kind == "legal" and not as_said(room, verdict.best.acts):
+        expected = room.expected
+        moves = named(verdict.best)
+        text = words("program.other_move", move=moves)
+        rows.append(_told(desk, ft.Icons.SMART_TOY_OUTLINED, look.gold, text))
+        told_move = GAME.notate(verdict.best.before, expected) if expected else ""
+        rows.append(
+            body(desk, words("program.expects", move=told_move) if expected else words("program.wait"))
+        )
+        rows.append(button("play-it", words("program.take_it", move=moves), play(verdict.best.acts)))
+    elif verdict.kind == "legal":
         moves = named(verdict.best)
         several = len(verdict.best.acts) > 1
         text = words("scan.two_moves", moves=moves) if several else words("scan.legal", move=moves)
@@ -182,6 +193,11 @@ def verdict_card(desk: Desk, at: Scan, room: Any, change: Callable[..., None]) -
             content=card(desk, ft.Column(rows, spacing=10, tight=True)),
         )
     ]
+
+
+def as_said(room: Room, acts: Sequence[Move]) -> bool:
+    """Whether the first of some acts is what the program said; true while it is a person's turn."""
+    return not room.program or (bool(acts) and acts[0] == room.expected)
 
 
 def _told(desk: Desk, icon: ft.IconData, colour: str, text: str) -> ft.Control:

@@ -13,7 +13,7 @@ from ui.components.parts import body, card, page, segments, small_heading
 from ui.desk import Desk
 from ui.words import LANGUAGES
 
-SWITCHES = ("legal", "coordinates", "follow", "sounds")
+SWITCHES = ("legal", "coordinates", "follow", "evaluation", "arrow", "sounds")
 
 
 @ft.component
@@ -30,9 +30,7 @@ def settings(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         _choice(desk, "text", {value: f"{value} %" for value in ALLOWED["text"]}),
         card(
             desk,
-            ft.Column(
-                [_switch(desk, name) for name in ("legal", "coordinates", "follow", "sounds")], spacing=4
-            ),
+            ft.Column([_switch(desk, name) for name in SWITCHES], spacing=4),
         ),
         _choice(desk, "clock", clock),
         _sets(desk),

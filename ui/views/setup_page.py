@@ -32,6 +32,11 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
         room = await house.new_game(desk.device, GAME.name, keizar.start_of(code))
         await desk.open_game(room.saved.id)
 
+    async def begin_against(_: Any) -> None:
+        room = await house.new_game(desk.device, GAME.name, keizar.start_of(code))
+        await room.seat_program(1, "steady")
+        await desk.open_game(room.saved.id)
+
     async def keep(_: Any) -> None:
         try:
             await house.call(house.store.save_setup, desk.device, GAME.name, code, name.strip() or code)
@@ -85,7 +90,20 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
             ],
             wrap=True,
         ),
-        button("start", words("library.start"), begin, icon=ft.Icons.PLAY_ARROW, filled=True),
+        ft.Row(
+            [
+                button("start", words("library.start"), begin, icon=ft.Icons.PLAY_ARROW, filled=True),
+                button(
+                    "start-against",
+                    words("program.start"),
+                    begin_against,
+                    icon=ft.Icons.SMART_TOY_OUTLINED,
+                ),
+            ],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        ),
         ft.Row(
             [
                 ft.Semantics(

@@ -18,6 +18,7 @@ from ui.live import Agreement, Camera, NoCamera
 from ui.refereeing import Judgement
 from ui.said import said
 from ui.scanning import Draft
+from ui.views.scan_told import as_said
 
 REST = 0.4
 """Seconds between two pictures, beside the time it takes to read one."""
@@ -45,6 +46,12 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
                     break
                 before = room.match.state
                 acts = agreement.see(judgement)
+                if acts and not as_said(room, acts):
+                    said_move = room.expected
+                    key = "program.expects" if said_move else "program.wait"
+                    set_told(words(key, move=GAME.notate(before, said_move) if said_move else ""))
+                    await asyncio.sleep(REST)
+                    continue
                 for act in acts:
                     await room.do(act)
                 if acts:

@@ -233,3 +233,23 @@ def test_the_hint_card_uses_no_sign_the_font_lacks(tmp_path: Path) -> None:
             assert all(ord(char) < 0x2190 for char in str(text.value or "")), text.value
 
     play(tmp_path, story)
+
+
+def test_the_evaluation_bar_is_off_until_asked_for(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        await keizar_game(house)
+        device = await Device(house).start()
+        assert not device.has("evaluation")
+        await device.go("settings")
+        switch = device.named("evaluation").content
+        assert isinstance(switch, ft.Switch)
+        await device.fire(switch, "change", True, value=True)
+        await device.go("play")
+        await device.until(lambda: bool(house.room(1).thoughts))
+        await device.until(lambda: device.has("evaluation"))
+        white, black = (
+            int(word) for word in str(device.named("evaluation").label).split() if word.isdecimal()
+        )
+        assert white + black == 100
+
+    play(tmp_path, story)

@@ -7,12 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 from app_harness import Device, play
 
 from rules.games.keizar.game import GAME
 from rules.games.keizar.state import INDEX, SQUARES, State
-from ui import scanning
+from ui import hints, scanning
+from ui.components.board import arrow_outline
 from ui.house import House
 from ui.scanning import Draft
 from ui.store import HOST
@@ -262,3 +264,37 @@ def test_without_a_camera_there_is_a_sentence(tmp_path: Path) -> None:
         assert device.has("pick")
 
     play(tmp_path, story)
+
+
+def test_a_hint_is_drawn_on_the_photo(
+    tmp_path: Path, quick: None, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.1)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("hint-white"))
+        assert device.has("hint-black")  # a photo does not show whose turn it is
+        await device.click("hint-black")
+        await device.until(lambda: device.has("proposal-0"))
+        assert "Black" in str(device.named("hint-card").label)
+        canvas = max(device.all(cv.Canvas, key="photo-arrows"), key=lambda each: each._i)
+        assert canvas.shapes
+        # A correction makes another position of it: the old hint is gone.
+        await device.click("all-right")
+        await device.until(lambda: device.has("hint-white"))
+
+    play(tmp_path, story)
+
+
+def test_an_arrow_lies_on_the_board_in_perspective(draft: Draft) -> None:
+    corners = draft.seen.on_photo(arrow_outline((0.5, 0.5), (0.5, 6.5), 1.0))
+    tip, start = corners[3], [(corners[0][n] + corners[6][n]) / 2 for n in (0, 1)]
+    x, y, _, _ = draft.seen.square("a7")
+    assert abs(tip[0] - x) < 0.02
+    assert abs(tip[1] - y) < 0.02
+    x, y, wide, tall = draft.seen.square("a1")
+    assert abs(start[0] - x) < wide
+    assert abs(start[1] - y) < tall
