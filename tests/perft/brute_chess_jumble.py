@@ -361,12 +361,3 @@ class Brute:
         self.mover, self.left = piece[1], left
         if took or not left:
             self.pass_on()
-
-    def perft(self, depth: int) -> list[int]:
-        acts = self.acts()
-        counts = [len(acts)] + [0] * (depth - 1)
-        if depth > 1:
-            for token in acts:
-                for ply, count in enumerate(self.do(token).perft(depth - 1), 1):
-                    counts[ply] += count
-        return counts

@@ -113,12 +113,3 @@ class Brute:
             twin.push(token)
         twin.tidy()
         return twin
-
-    def perft(self, depth: int) -> list[int]:
-        acts = self.acts()
-        counts = [len(acts)] + [0] * (depth - 1)
-        if depth > 1:
-            for token in acts:
-                for ply, count in enumerate(self.do(token).perft(depth - 1), 1):
-                    counts[ply] += count
-        return counts

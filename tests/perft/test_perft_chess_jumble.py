@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from brute import perft
 from brute_chess_jumble import Brute
 
 from rules.described import place_name
@@ -36,7 +37,7 @@ def test_the_table_covers_the_four_games() -> None:
 def test_rules_and_brute_force(name: str, position: str, nodes: list[int]) -> None:
     assert GAME.perft(GAME.read(position), len(nodes)) == nodes
     depth = max(depth for depth in range(1, len(nodes) + 1) if depth == 1 or nodes[depth - 1] < 1000)
-    assert Brute(position).perft(depth) == nodes[:depth]
+    assert perft(Brute(position), depth) == nodes[:depth]
 
 
 def gnawed(rng: random.Random) -> Board:

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from brute import perft
 from brute_king_for_2 import Brute
 
 from rules.games.king_for_2.game import GAME
@@ -43,7 +44,7 @@ def test_rules(name: str, position: str, nodes: list[int]) -> None:
 @pytest.mark.parametrize(("name", "position", "nodes"), TABLE, ids=NAMES)
 def test_brute_force(name: str, position: str, nodes: list[int]) -> None:
     depth = max(depth for depth in range(1, len(nodes) + 1) if depth == 1 or nodes[depth - 1] < BRUTE_LIMIT)
-    assert Brute(position).perft(depth) == nodes[:depth]
+    assert perft(Brute(position), depth) == nodes[:depth]
 
 
 def sparse(rng: random.Random) -> State:

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from brute import perft
 from brute_shahbazee import Brute
 
 from rules.games.shahbazee.board import GUESS, Board, checked
@@ -29,7 +30,7 @@ TABLE = entries()
 def test_rules_and_brute_force(name: str, position: str, nodes: list[int]) -> None:
     assert GAME.perft(GAME.read(position), len(nodes)) == nodes
     depth = max(depth for depth in range(1, len(nodes) + 1) if depth == 1 or nodes[depth - 1] < 2000)
-    assert Brute(position).perft(depth) == nodes[:depth]
+    assert perft(Brute(position), depth) == nodes[:depth]
 
 
 def random_board(rng: random.Random) -> Board:

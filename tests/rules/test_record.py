@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from table_talk import spoilt
 
 from rules.core import BadRecord
 from rules.games import load
@@ -140,11 +140,6 @@ def test_several_records_in_one_text(several: list[Record]) -> None:
 
 
 def test_mutated_records_are_read_or_refused_in_words() -> None:
-    rng = random.Random(3)
-    for _ in range(3000):
-        text = list(TEXT)
-        for _ in range(rng.randint(1, 6)):
-            place = rng.randrange(len(text) + 1)
-            text[place : place + rng.randint(0, 3)] = rng.choices(TEXT + "{}()é\x00\r", k=rng.randint(0, 3))
+    for text in spoilt(3000, TEXT, more="{}()é\x00\r", most=6, longest=3):
         with suppress(BadRecord):  # anything else is a crash
-            read("".join(text))
+            read(text)

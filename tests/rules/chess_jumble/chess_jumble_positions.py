@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import table_talk
+
 from rules.games.chess_jumble.game import GAME
 from rules.games.chess_jumble.state import State
 
@@ -31,12 +35,5 @@ def goes(state: State, square: str) -> str:
     )
 
 
-def play(state: State, tokens: str) -> State:
-    for text in tokens.split():
-        state = GAME.play(state, GAME.parse(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> str:
-    refused = GAME.refuse(state, GAME.parse(state, text))
-    return "" if refused is None else f"{refused.rule} {refused.text}"
+play = partial(table_talk.play, GAME)
+refusal = partial(table_talk.refusal, GAME)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import table_talk
+
 from rules.core import Outcome
 from rules.games.en_prise.game import GAME
 from rules.games.en_prise.state import State
@@ -20,24 +24,6 @@ def acts(state: State, beginning: str = "") -> str:
     return " ".join(sorted(token for token in tokens if token.startswith(beginning)))
 
 
-def goes(state: State, place: str) -> str:
-    """Where the piece on a place may go, sorted: `0,1 1,2`."""
-    return " ".join(sorted(move.dst for move in GAME.legal_moves(state) if move.src == place))
-
-
-def play(state: State, tokens: str) -> State:
-    """The table after some acts, each of them checked."""
-    for text in tokens.split():
-        state = GAME.play(state, GAME.parse(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> str:
-    """What a player is told about an act: `en-prise.4 A new …`, or nothing when it is legal."""
-    refused = GAME.refuse(state, GAME.parse(state, text))
-    return "" if refused is None else f"{refused.rule} {refused.text}"
-
-
 def board(state: State) -> str:
     """The rows of the board."""
     return GAME.write(state).split(" ")[0]
@@ -54,3 +40,8 @@ def ended(state: State) -> Outcome:
     assert outcome is not None
     assert GAME.legal_moves(state) == []
     return outcome
+
+
+goes = partial(table_talk.goes, GAME)
+play = partial(table_talk.play, GAME)
+refusal = partial(table_talk.refusal, GAME)

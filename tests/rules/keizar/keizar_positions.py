@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import table_talk
+
 from rules.games.keizar.game import GAME
 from rules.games.keizar.state import D5, INDEX, State
 
@@ -19,19 +23,6 @@ def at(tiles: str = "", white: str = "", black: str = "", turn: str = "w", hold:
     return GAME.read(GAME.write(State("".join(ground), "".join(pieces), "wb".index(turn), hold)))
 
 
-def goes(state: State, square: str) -> str:
-    """Where the piece on a square may go, sorted: `d3 d4`."""
-    return " ".join(sorted(move.dst for move in GAME.legal_moves(state) if move.src == square))
-
-
-def play(state: State, moves: str) -> State:
-    """The position after some moves, each of them checked."""
-    for text in moves.split():
-        state = GAME.play(state, GAME.parse(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> str:
-    """What a player is told about a move: `keizar.4 A piece …`, or nothing when it is legal."""
-    refused = GAME.refuse(state, GAME.parse(state, text))
-    return "" if refused is None else f"{refused.rule} {refused.text}"
+goes = partial(table_talk.goes, GAME)
+play = partial(table_talk.play, GAME)
+refusal = partial(table_talk.refusal, GAME)

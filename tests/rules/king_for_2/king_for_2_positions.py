@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import table_talk
+
 from rules.games.king_for_2.game import GAME
 from rules.games.king_for_2.state import INDEX, State, write_pieces
 
@@ -23,21 +27,6 @@ def acts(state: State) -> list[str]:
     return sorted(GAME.token(act) for act in GAME.legal_moves(state))
 
 
-def goes(state: State, square: str, number: int) -> str:
-    """Where the piece on a square may go with a number, sorted: `d3 d4`."""
-    return " ".join(
-        sorted(act.dst for act in GAME.legal_moves(state) if (act.src, act.arg) == (square, str(number)))
-    )
-
-
-def play(state: State, tokens: str) -> State:
-    """The position after some acts, each of them checked."""
-    for text in tokens.split():
-        state = GAME.play(state, GAME.parse(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> str:
-    """What a player is told: `king-for-2.8 The 5 …`, or nothing when the act is legal."""
-    refused = GAME.refuse(state, GAME.parse(state, text))
-    return "" if refused is None else f"{refused.rule} {refused.text}"
+goes = partial(table_talk.goes, GAME)
+play = partial(table_talk.play, GAME)
+refusal = partial(table_talk.refusal, GAME)

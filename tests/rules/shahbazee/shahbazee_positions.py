@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import table_talk
+
 from rules.games.shahbazee.board import GUESS, Board
 from rules.games.shahbazee.game import GAME
 from rules.games.shahbazee.state import State, number_of, write_cells, write_position
@@ -21,23 +25,10 @@ def at(
     return GAME.read(f"{word} {write_cells(empty)} {side} {roll} {double} {carried}")
 
 
-def goes(state: State, square: str, die: int) -> str:
-    """Where the piece on a square may end with a die, sorted."""
-    return " ".join(
-        sorted(act.dst for act in GAME.legal_moves(state) if (act.src, act.arg) == (square, str(die)))
-    )
-
-
 def acts(state: State) -> set[str]:
     return {GAME.token(act) for act in GAME.legal_moves(state)}
 
 
-def play(state: State, tokens: str) -> State:
-    for text in tokens.split():
-        state = GAME.play(state, GAME.parse(state, text))
-    return state
-
-
-def refusal(state: State, text: str) -> str:
-    refused = GAME.refuse(state, GAME.parse(state, text))
-    return "" if refused is None else f"{refused.rule} {refused.text}"
+goes = partial(table_talk.goes, GAME)
+play = partial(table_talk.play, GAME)
+refusal = partial(table_talk.refusal, GAME)
