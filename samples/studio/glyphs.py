@@ -9,6 +9,7 @@ chess fonts. What is missing is left out.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -264,6 +265,8 @@ def _cells(source: Path) -> dict[str, NDArray[np.uint8]]:
 
 
 def _svg(file: Path, pixels: int) -> NDArray[np.uint8]:
+    if shutil.which("rsvg-convert") is None:
+        raise SystemExit(f"rsvg-convert is needed to draw {file}: install Debian's librsvg2-bin.")
     command = ["rsvg-convert", "-w", str(pixels), "-a", str(file)]
     data = subprocess.run(command, check=True, capture_output=True).stdout
     return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED), np.uint8)
