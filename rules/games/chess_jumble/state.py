@@ -16,6 +16,7 @@ from rules.core import CHANCE, BadPosition, Loc
 from rules.games.chess_jumble.board import SIDES, Board, cells, read_word, write_word
 from rules.games.chess_jumble.deck import Card, read_pile, write_pile
 from rules.games.chess_jumble.options import KINDS, Options, read_options, write_options
+from rules.position_text import split_fields
 
 BOX: Final = "box"
 HOUSE: Final = "house"
@@ -149,12 +150,9 @@ def write_position(state: State) -> str:
 
 def read_position(text: str) -> State:
     """The position as it is written, not yet settled. Raises `BadPosition` with what is wrong."""
-    fields = text.split(" ")
-    if len(fields) != 10 or not all(fields):
-        raise BadPosition(
-            "A position is ten fields with single spaces between: board, game, pieces, side, roll, tries, "
-            "moving piece, card, deck, who is home."
-        )
+    fields = split_fields(
+        text, "board, game, pieces, side, roll, tries, moving piece, card, deck, who is home"
+    )
     board, options = read_word(fields[0]), read_options(fields[1])
     pieces = _read_pieces(fields[2], board, options)
     side = _read_side(fields[3], pieces)

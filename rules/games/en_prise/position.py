@@ -36,6 +36,7 @@ from rules.games.en_prise.state import (
     kind_of,
     owner,
 )
+from rules.position_text import split_fields
 
 OUT: Final = "x"
 """Instead of a Battleplan: this player is out."""
@@ -81,12 +82,7 @@ def _letters(card: int) -> str:
 
 def read_position(text: str) -> State:
     """The position that a text names. Raises `BadPosition` with what is wrong."""
-    fields = text.split(" ")
-    if len(fields) != 6 or not all(fields):
-        raise BadPosition(
-            "A position is six fields with single spaces between: "
-            "board, corner, Battleplans, turn, step, readings."
-        )
+    fields = split_fields(text, "board, corner, Battleplans, turn, step, readings")
     board = _read_board(fields[0], fields[1])
     players, plans = _read_plans(fields[2])
     if len(fields[3]) != 1 or fields[3] not in LETTERS or LETTERS.index(fields[3]) not in players:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core import BadPosition
-from rules.rows import read_rows, write_rows
+from rules.position_text import read_rows, split_fields, write_rows
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -61,9 +61,7 @@ def write_position(state: State) -> str:
 
 def read_position(text: str) -> State:
     """The position that a text names. Raises `BadPosition` with what is wrong and where."""
-    fields = text.split(" ")
-    if len(fields) != 4 or not all(fields):
-        raise BadPosition("A position is four fields with single spaces between: tiles, pieces, side, hold.")
+    fields = split_fields(text, "tiles, pieces, side, hold")
     tiles = read_rows(fields[0], SYMBOLS + KEIZAR, "tiles")
     pieces = read_rows(fields[1], PIECES, "pieces")
     keizars = [SQUARES[square] for square in range(64) if tiles[square] == KEIZAR]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from rules.core import CHANCE, BadPosition
 from rules.games.king_for_2.dominoes import ALL, TILES, halves, tile_named
-from rules.rows import read_rows, write_rows
+from rules.position_text import read_rows, split_fields, write_rows
 
 RED: Final = 0
 BLUE: Final = 1
@@ -112,12 +112,7 @@ def _write_tile(state: State) -> str:
 
 def read_position(text: str) -> State:
     """The position as it is written, not yet settled. Raises `BadPosition` with what is wrong and where."""
-    fields = text.split(" ")
-    if len(fields) != 6 or not all(fields):
-        raise BadPosition(
-            "A position is six fields with single spaces between: pieces, side, tile, moved piece, "
-            "used tiles, settings."
-        )
+    fields = split_fields(text, "pieces, side, tile, moved piece, used tiles, settings")
     pieces = read_pieces(fields[0])
     if fields[1] not in ("r", "b"):
         raise BadPosition(f"The side to move is r or b, not '{fields[1]}'.")

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from rules.core import CHANCE, BadPosition
 from rules.described import spot_of
 from rules.games.shahbazee.board import SIDES, SOLDIERS_EACH, Board, read_word, write_word
+from rules.position_text import split_fields
 
 SIDE_LETTERS: Final = "rb"
 EMPTY: Final = "."
@@ -136,12 +137,7 @@ def write_cells(state: State) -> str:
 
 def read_position(text: str) -> State:
     """The position as it is written, not yet settled. Raises `BadPosition` with what is wrong."""
-    fields = text.split(" ")
-    if len(fields) != 6 or not all(fields):
-        raise BadPosition(
-            "A position is six fields with single spaces between: board, pieces, side, roll, double, "
-            "carried kings."
-        )
+    fields = split_fields(text, "board, pieces, side, roll, double, carried kings")
     board = read_word(fields[0])
     cells = _read_cells(fields[1], board)
     if fields[2] not in ("r", "b", "-"):

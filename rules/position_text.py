@@ -1,4 +1,4 @@
-"""The squares of a chessboard as text: eight rows joined by `/`, row 8 first, a digit for empty squares."""
+"""What the position texts of several games share: fields, and a chessboard as eight rows joined by `/`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,20 @@ from typing import Final
 from rules.core import BadPosition
 
 _EMPTY: Final = "."
+_COUNTS: Final = {4: "four", 6: "six", 10: "ten"}
+
+
+def split_fields(text: str, names: str) -> list[str]:
+    """The fields of a position, as many as there are names: `tiles, pieces, side`. Raises `BadPosition`."""
+    fields = text.split(" ")
+    count = names.count(",") + 1
+    if len(fields) != count or not all(fields):
+        raise BadPosition(f"A position is {_COUNTS[count]} fields with single spaces between: {names}.")
+    return fields
 
 
 def write_rows(squares: str) -> str:
-    """64 squares, a1 first, as rows."""
+    """64 squares, a1 first, as rows, row 8 first, a digit for a run of empty squares."""
     rows = []
     for start in range(56, -8, -8):
         row = squares[start : start + 8]
