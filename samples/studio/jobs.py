@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -17,6 +17,7 @@ from samples.studio import develop
 from samples.studio.scene import Scene
 
 Linear = NDArray[np.float32]
+Job = TypeVar("Job")
 
 
 def engine_for(engine: str, things: str = "") -> Callable[[Any], Linear]:
@@ -40,10 +41,10 @@ def save(photo: Path, image: Linear, room: Scene, facts: dict[str, Any], indent:
     part.rename(photo)
 
 
-def work_off(work: Callable[[int], str], numbers: Iterable[int], jobs: int, chunk: int = 1) -> Iterator[str]:
-    """What `work` says of each number, in order, with so many at the same time."""
+def work_off(work: Callable[[Job], str], todo: Iterable[Job], jobs: int, chunk: int = 1) -> Iterator[str]:
+    """What `work` says of each thing to do, in order, with so many at the same time."""
     if jobs == 1:
-        yield from map(work, numbers)
+        yield from map(work, todo)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(work, numbers, chunksize=chunk)
+        yield from pool.map(work, todo, chunksize=chunk)

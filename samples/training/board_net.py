@@ -16,32 +16,13 @@ from __future__ import annotations
 import torch
 from torch import nn
 
+from samples.training.layers import Residual, Talk, conv
+
 SYMBOLS = 7
 PIECES = 3
 SYMBOL_LOOK = 32
 PIECE_LOOK = 16
 WIDTH = 128
-
-
-def _conv(inputs: int, outputs: int, kernel: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
-    padding = 0 if stride == kernel else dilation * (kernel // 2)
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, kernel, stride, padding, dilation, bias=False),
-        nn.BatchNorm2d(outputs),
-        nn.ReLU(inplace=True),
-    )
-
-
-class _Residual(nn.Module):
-    def __init__(self, channels: int, dilation: int = 1) -> None:
-        super().__init__()
-        self.first = _conv(channels, channels, 3, dilation=dilation)
-        self.second = nn.Sequential(
-            nn.Conv2d(channels, channels, 3, 1, dilation, dilation, bias=False), nn.BatchNorm2d(channels)
-        )
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return torch.relu(x + self.second(self.first(x)))
 
 
 class _Alike(nn.Module):
@@ -60,33 +41,6 @@ class _Alike(nn.Module):
         return answer
 
 
-class _Attention(nn.Module):
-    """One block of a usual transformer over the 64 squares. Starts as doing nothing."""
-
-    def __init__(self, heads: int = 4) -> None:
-        super().__init__()
-        self.heads = heads
-        self.before = nn.LayerNorm(WIDTH)
-        self.query, self.key, self.value = (nn.Linear(WIDTH, WIDTH) for _ in range(3))
-        self.out = nn.Linear(WIDTH, WIDTH)
-        self.between = nn.LayerNorm(WIDTH)
-        self.wide, self.narrow = nn.Linear(WIDTH, 2 * WIDTH), nn.Linear(2 * WIDTH, WIDTH)
-        for layer in (self.out, self.narrow):
-            nn.init.zeros_(layer.weight)
-            nn.init.zeros_(layer.bias)
-
-    def _split(self, x: torch.Tensor) -> torch.Tensor:
-        return x.reshape(-1, 64, self.heads, WIDTH // self.heads).transpose(1, 2)
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        normal = self.before(x)
-        query, key, value = (self._split(of(normal)) for of in (self.query, self.key, self.value))
-        shares = torch.softmax(query @ key.transpose(2, 3) * (WIDTH // self.heads) ** -0.5, dim=3)
-        x = x + self.out((shares @ value).transpose(1, 2).reshape(-1, 64, WIDTH))
-        answer: torch.Tensor = x + self.narrow(torch.relu(self.wide(self.between(x))))
-        return answer
-
-
 def unit(x: torch.Tensor) -> torch.Tensor:
     """Vectors along the last axis brought to length 1, in operations every runtime knows."""
     return x / torch.sqrt((x * x).sum(dim=-1, keepdim=True) + 1e-6)
@@ -98,19 +52,19 @@ class BoardNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.early = nn.Sequential(_conv(3, 16, 3, 2), _conv(16, 32, 3, 2), _Residual(32))
+        self.early = nn.Sequential(conv(3, 16, 2), conv(16, 32, 2), Residual(32))
         self.cells = nn.Sequential(
-            _conv(32, 64, 3, 2),
-            _Residual(64),
-            _conv(64, 2 * WIDTH, 5, 5),
+            conv(32, 64, 2),
+            Residual(64),
+            conv(64, 2 * WIDTH, 5, kernel=5, padding=0),
             nn.Conv2d(2 * WIDTH, WIDTH, 1),
             nn.ReLU(inplace=True),
         )
-        self.board = nn.Sequential(_Residual(WIDTH), _Residual(WIDTH, 2), _Residual(WIDTH, 3))
+        self.board = nn.Sequential(Residual(WIDTH), Residual(WIDTH, 2), Residual(WIDTH, 3))
         self.symbol_look = nn.Linear(WIDTH, SYMBOL_LOOK)
         self.piece_look = nn.Linear(WIDTH, PIECE_LOOK)
         self.alike = _Alike()
-        self.talk = nn.ModuleList(_Attention() for _ in range(2))
+        self.talk = nn.ModuleList(Talk(64, WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, SYMBOLS + PIECES)
 
     def forward(self, sheet: torch.Tensor, learn_early: bool = True) -> torch.Tensor:

@@ -8,16 +8,15 @@ there are only hands, from cards painted but not photographed: little time for m
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from samples.training.train_quads import save_lot
+from samples.training.lots import make_lots, photos_in, save_lot, with_truth
+from samples.training.train_quads import save_quads
 from vision.cards_read import COLOURS, HAND, MARGIN, SHOWN, SIDE, cut
 from vision.photo import Floats, Pixels, project
 from vision.quads import in_order
@@ -71,21 +70,15 @@ def _beside(corners: Floats, rng: np.random.Generator) -> Floats:
 
 def save_hands(file: Path, hands: list[tuple[Pixels, Pixels, Pixels]]) -> None:
     """Write hands, each as one JPEG of its cuts in a column."""
-    jpegs = [
-        cv2.imencode(".jpg", cuts.reshape(-1, ROOM, 3), [cv2.IMWRITE_JPEG_QUALITY, 93])[1].ravel()
-        for cuts, _, _ in hands
-    ]
-    part = file.with_suffix(".part")
-    with part.open("wb") as out:
-        np.savez(
-            out,
-            jpegs=np.concatenate(jpegs),
-            lengths=np.array([len(jpeg) for jpeg in jpegs]),
-            counts=np.array([len(shown) for _, shown, _ in hands]),
-            shown=np.concatenate([shown for _, shown, _ in hands]),
-            colours=np.concatenate([colours for _, _, colours in hands]),
-        )
-    part.rename(file)
+    cuts, shown, colours = zip(*hands, strict=True)
+    save_lot(
+        file,
+        [column.reshape(-1, ROOM, 3) for column in cuts],
+        93,
+        counts=np.array([len(each) for each in shown]),
+        shown=np.concatenate(shown),
+        colours=np.concatenate(colours),
+    )
 
 
 def _of_seeds(first: int, split: Any, width: int) -> Iterator[tuple[Pixels, dict[str, Any]]]:
@@ -127,31 +120,25 @@ def _of_paint(first: int, split: Any) -> Iterator[tuple[Pixels, dict[str, Any]]]
         yield lit, {"cells": cells[: HAND - NONE_OF_IT // 2], "beside": []}
 
 
-def _of_files(files: list[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
-    for file in files:
-        picture = np.asarray(cv2.imread(str(file), cv2.IMREAD_COLOR), np.uint8)
-        yield picture, json.loads(file.with_suffix(".json").read_text())
-
-
-def _save_flat(job: tuple[Path, int, str, int, list[Path]]) -> int:
+def _save_flat(job: tuple[Path, int, str, int, list[Path]]) -> str:
     out, seed, split, _, _ = job
     file = out / "hands" / f"flat-{split}-{seed}.npz"
     if not file.exists():
         cv2.setNumThreads(1)
         rng = np.random.default_rng([seed, 7])
         save_hands(file, [hand_of(pixels, facts, rng) for pixels, facts in _of_paint(seed, split)])
-    return seed
+    return str(seed)
 
 
-def _save(job: tuple[Path, int, str, int, list[Path]]) -> int:
+def _save(job: tuple[Path, int, str, int, list[Path]]) -> str:
     out, seed, split, width, files = job
     hands_file, quads_file = (out / part / f"{split}-{seed}.npz" for part in ("hands", "quads"))
     if hands_file.exists() and quads_file.exists():
-        return seed
+        return str(seed)
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, 6])
     photos, quads, hands = [], [], []
-    for pixels, facts in _of_files(files) if files else _of_seeds(seed, split, width):
+    for pixels, facts in with_truth(files) if files else _of_seeds(seed, split, width):
         hands.append(hand_of(pixels, facts, rng))
         cards = [*facts["cells"], *facts["beside"]]
         things = [(0, in_order(np.array(card["corners"]))) for card in cards]
@@ -160,9 +147,9 @@ def _save(job: tuple[Path, int, str, int, list[Path]]) -> int:
             pixels = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
         photos.append(pixels)
         quads.append([(kind, corners * scale) for kind, corners in things])
-    save_lot(quads_file, photos, quads)
+    save_quads(quads_file, photos, quads)
     save_hands(hands_file, hands)
-    return seed
+    return str(seed)
 
 
 def main() -> None:
@@ -181,15 +168,13 @@ def main() -> None:
         (given.out / part).mkdir(parents=True, exist_ok=True)
     jobs: list[tuple[Path, int, str, int, list[Path]]]
     if given.photos:
-        files = sorted(file for file in given.photos.glob("*.jpg") if file.with_suffix(".json").exists())
+        files = photos_in(given.photos)
         starts = range(0, len(files), LOT)
         jobs = [(given.out, k, given.photos.name, given.width, files[k : k + LOT]) for k in starts]
     else:
         seeds = range(given.seed, given.seed + given.count, LOT)
         jobs = [(given.out, seed, given.split, given.width, []) for seed in seeds]
-    with Pool(given.jobs) as pool:
-        for done, seed in enumerate(pool.imap(_save_flat if given.flat else _save, jobs), start=1):
-            print(f"{done}/{len(jobs)} {seed}", flush=True)
+    make_lots(_save_flat if given.flat else _save, jobs, given.jobs)
 
 
 if __name__ == "__main__":

@@ -7,18 +7,17 @@ Writes lots for the finder into DIR/places (`train_quads`) and close looks at si
 from __future__ import annotations
 
 import argparse
-from multiprocessing import Pool
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from samples.studio import camera as lens
 from samples.studio import develop, pips_fast
 from samples.studio.pips_scene import WHOLE, Block, PipsScene, make_pips_scene, rectangle, views
 from samples.studio.scene import Split
-from samples.training.train_quads import save_lot
+from samples.training.lots import fresh_lots, make_lots, picture, save_lot
+from samples.training.train_quads import save_quads
 from vision.photo import Floats, Pixels
 from vision.pips import DIE, DOMINO, NONE, close_view, halves
 
@@ -123,30 +122,22 @@ def _make(job: tuple[Path, int, Split]) -> str:
         quads.append(things(scene))
         looks += faces(scene, photo, rng)
     save_faces(out / "faces" / f"{first}.npz", looks)
-    save_lot(goal, photos, quads)
+    save_quads(goal, photos, quads)
     return goal.name
 
 
 def save_faces(file: Path, looks: list[Face]) -> None:
     """Write close looks: JPEG bytes and values."""
-    jpegs = [cv2.imencode(".jpg", look, [cv2.IMWRITE_JPEG_QUALITY, 94])[1].ravel() for _, look in looks]
-    np.savez(
-        file,
-        jpegs=np.concatenate(jpegs),
-        lengths=np.array([len(jpeg) for jpeg in jpegs]),
-        values=np.array([value for value, _ in looks], np.uint8),
-    )
+    values = np.array([value for value, _ in looks], np.uint8)
+    save_lot(file, [look for _, look in looks], 94, values=values)
 
 
-def load_faces(folders: list[Path]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def load_faces(folders: list[Path]) -> tuple[Pixels, Pixels]:
     """All close looks of some folders, and what they show."""
-    looks, values = [], []
-    for file in sorted(file for folder in folders for file in folder.glob("*.npz")):
-        lot = np.load(file)
-        ends, raw = np.cumsum(lot["lengths"]), lot["jpegs"].tobytes()
-        for end, length in zip(ends, lot["lengths"], strict=True):
-            data = np.frombuffer(raw[end - length : end], np.uint8)
-            looks.append(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8))
+    looks: list[Pixels] = []
+    values = []
+    for jpegs, lot in fresh_lots(folders, set()):
+        looks += map(picture, jpegs)
         values.append(lot["values"])
     return np.stack(looks), np.concatenate(values)
 
@@ -163,9 +154,7 @@ def main() -> None:
     for part in ("places", "faces"):
         (given.out / part).mkdir(parents=True, exist_ok=True)
     jobs = [(given.out, seed, given.split) for seed in range(given.seed, given.seed + given.count, LOT)]
-    with Pool(given.jobs) as pool:
-        for done, name in enumerate(pool.imap(_make, jobs), start=1):
-            print(f"{done}/{len(jobs)} {name}", flush=True)
+    make_lots(_make, jobs, given.jobs)
 
 
 if __name__ == "__main__":

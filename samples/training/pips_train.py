@@ -6,9 +6,6 @@ weights written are a running average, and one temperature, fitted on looks kept
 
 from __future__ import annotations
 
-import argparse
-import copy
-import time
 from pathlib import Path
 
 import cv2
@@ -17,21 +14,15 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from samples.training import course
+from samples.training.layers import conv
 from samples.training.pips_lots import AROUND, STORED, load_faces
 from vision.photo import Pixels
 from vision.pips import NONE, REACH, VIEW
 
 BATCH = 32
 PEAK = 2e-3
-AVERAGE = 0.99
-
-
-def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False),
-        nn.BatchNorm2d(outputs),
-        nn.ReLU(inplace=True),
-    )
+COURSE = course.Course(decay=0.02, average=0.99, warm=100, tell=100)
 
 
 class FaceNet(nn.Module):
@@ -40,12 +31,12 @@ class FaceNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.layers = nn.Sequential(
-            _conv(3, 12),
-            _conv(12, 24, 2),
-            _conv(24, 24),
-            _conv(24, 40, 2),
-            _conv(40, 40),
-            _conv(40, 64, 2),
+            conv(3, 12),
+            conv(12, 24, 2),
+            conv(24, 24),
+            conv(24, 40, 2),
+            conv(40, 40),
+            conv(40, 64, 2),
             nn.Flatten(),
             nn.Dropout(0.1),
             nn.Linear(64 * (VIEW // 8) ** 2, 64),
@@ -80,14 +71,10 @@ def augment(look: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
     elif blur < 0.3:
         look = cv2.GaussianBlur(look, (0, 0), rng.uniform(0.5, 1.5))  # type: ignore[assignment]
     view = cv2.warpPerspective(look, matrix, (VIEW, VIEW), borderMode=cv2.BORDER_REPLICATE)
-    levels = np.linspace(0, 1, 256, dtype=np.float32)
-    gain = np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.12, 3))
-    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.2)) * k, 0, 1) for k in gain]
-    out = np.asarray(cv2.LUT(view, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
+    out = course.other_light(view, rng, 0.2, 0.12)
     if rng.random() < 0.3:
         out = out[..., rng.permutation(3)]
-    if rng.random() < 0.3:
-        out = out + rng.uniform(0.005, 0.04) * rng.standard_normal(out.shape, np.float32)
+    out = course.other_sensor(out, rng, 0.04)
     return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32)
 
 
@@ -125,78 +112,40 @@ def report(name: str, odds: torch.Tensor, values: torch.Tensor) -> str:
 
 def main() -> None:
     """Train, report, export."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = course.options(__doc__, 5, PEAK)
     parser.add_argument("data", nargs="+", type=Path)
-    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
-    parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--peak", type=float, default=PEAK)
-    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
-    torch.manual_seed(given.seed)
-    rng = np.random.default_rng(given.seed)
+    rng = course.begin(given.seed)
     looks, values = load_faces(given.data)
     checks = [(folder.parent.name, *load_faces([folder])) for folder in given.check]
     others = values == NONE
     weight = np.where(others, 0.35 / max(others.sum(), 1), 0.65 / (~others).sum())
     net = FaceNet().to(memory_format=torch.channels_last)
-    if given.start:
-        net.load_state_dict(torch.load(given.start))
-    mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
-    began, step, shown = time.time(), 0, 0.0
-    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
-        rate = given.peak * min(1, step / 100) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
+
+    def lesson(step: int, share: float) -> torch.Tensor:
         picks = rng.choice(len(looks), BATCH, p=weight)
         batch = torch.from_numpy(np.stack([augment(looks[k], rng) for k in picks]))
         odds = net(batch.contiguous(memory_format=torch.channels_last))
-        loss = nn.functional.cross_entropy(odds, torch.from_numpy(values[picks]).long(), label_smoothing=0.01)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        keep = min(AVERAGE, step / (step + 20))
-        with torch.no_grad():
-            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
-                if old.dtype.is_floating_point:
-                    old.mul_(keep).add_(new, alpha=1 - keep)
-        step += 1
-        shown = 0.98 * shown + 0.02 * loss.item() if step > 1 else loss.item()
-        if step % 100 == 0:
-            print(f"{step} {share:.3f} loss {shown:.4f} looks {len(looks)}", flush=True)
+        return nn.functional.cross_entropy(odds, torch.from_numpy(values[picks]).long(), label_smoothing=0.01)
+
+    mean = course.follow(COURSE, net, given, lesson, lambda: f"looks {len(looks)}", lambda mean: None)
     export(mean, checks, given.out)
 
 
 def export(net: FaceNet, checks: list[tuple[str, Pixels, NDArray[np.uint8]]], out: Path) -> None:
     """Write the network as ONNX with the temperature folded into its last layer."""
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
     for number, (name, looks, values) in enumerate(checks):
         odds, truth = measure(net, looks), torch.from_numpy(values).long()
         print(report(name, odds, truth), flush=True)
         if number == 0:
-            choices = np.geomspace(0.4, 4, 60)
-            losses = [float(nn.functional.cross_entropy(odds / t, truth)) for t in choices]
-            temperature = float(choices[int(np.argmin(losses))])
-            print(f"temperature: {temperature:.2f}", flush=True)
+            divisor = course.temperature(odds, truth, np.geomspace(0.4, 4, 60))
+            print(f"temperature: {divisor:.2f}", flush=True)
             with torch.no_grad():
-                net.head.weight /= temperature
-                net.head.bias /= temperature
-    net.eval()
-    torch.onnx.export(
-        net,
-        (torch.zeros(2, 3, VIEW, VIEW),),
-        str(out),
-        dynamo=False,
-        opset_version=17,
-        input_names=["looks"],
-        output_names=["values"],
-        dynamic_axes={"looks": {0: "count"}, "values": {0: "count"}},
-    )
+                net.head.weight /= divisor
+                net.head.bias /= divisor
+    free = {"looks": {0: "count"}, "values": {0: "count"}}
+    course.write_onnx(net, out, (torch.zeros(2, 3, VIEW, VIEW),), ["looks"], "values", free)
 
 
 if __name__ == "__main__":

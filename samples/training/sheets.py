@@ -9,19 +9,18 @@ Made sheets come in twos, an even seed and the odd one after it: two photos of t
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from samples.studio import art, casting, develop, truth
+from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
+from samples.training.lots import fresh_lots, make_lots, photos_in, picture, save_lot, with_truth
 from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
 from vision.rectify import rectify
@@ -56,24 +55,17 @@ class Sheets:
         self.calls += 1
         if self.calls % 200 != 1:
             return
-        for file in sorted(file for folder in self.folders for file in folder.glob("*.npz")):
-            if file not in self.files:
-                self.files.add(file)
-                lot = np.load(file)
-                ends = np.cumsum(lot["lengths"])
-                raw = lot["jpegs"].tobytes()
-                self.jpegs += [raw[end - n : end] for end, n in zip(ends, lot["lengths"], strict=True)]
-                self.symbols = np.concatenate([self.symbols, lot["symbols"]])
-                self.pieces = np.concatenate([self.pieces, lot["pieces"]])
-                without = np.zeros(len(lot["lengths"]), bool)
-                self.nameless = np.concatenate([self.nameless, lot.get("nameless", without)])
-                self.twins = np.concatenate([self.twins, lot.get("twins", without)])
+        for jpegs, lot in fresh_lots(self.folders, self.files):
+            self.jpegs += jpegs
+            self.symbols = np.concatenate([self.symbols, lot["symbols"]])
+            self.pieces = np.concatenate([self.pieces, lot["pieces"]])
+            without = np.zeros(len(jpegs), bool)
+            self.nameless = np.concatenate([self.nameless, lot.get("nameless", without)])
+            self.twins = np.concatenate([self.twins, lot.get("twins", without)])
 
-    def image(self, index: int) -> NDArray[np.uint8]:
+    def image(self, index: int) -> Pixels:
         """One sheet, BGR."""
-        return np.asarray(
-            cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR), np.uint8
-        )
+        return picture(self.jpegs[index])
 
 
 def truth_lattice(photo: Photo, truth: dict[str, Any], shake: float, rng: np.random.Generator) -> Lattice:
@@ -113,14 +105,14 @@ def _squares(field: str) -> str:
 def training_art(rng: np.random.Generator) -> Art:
     """Art of the seen designs, varied far beyond: other hands, figures drawn by chance, made-up marks."""
     family = str(
-        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.34, 0.22, 0.2, 0.1, 0.14])
+        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.3, 0.22, 0.28, 0.07, 0.13])
     )
     drawn = art.draw_art(rng, "seen", family)
     if rng.random() < 0.75:
         drawn = replace(drawn, keizar_design=f"free-{rng.integers(5000)}")
     if family == "drawn" and rng.random() < 0.7:
         drawn = replace(
-            drawn, design=f"free-{rng.integers(5000)}" + art.TONED * drawn.design.endswith(art.TONED)
+            drawn, design=f"free-{rng.integers(10_000)}" + art.TONED * drawn.design.endswith(art.TONED)
         )
     if rng.random() < 0.5:
         return drawn
@@ -157,47 +149,33 @@ def training_scene(seed: int) -> Scene:
 
 
 def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]]:
-    if engine == "fast":
-        from samples.studio.fast import expose
-    else:
-        from samples.studio.blender import render as expose
+    expose = engine_for(engine)
     for seed in range(first, first + LOTS[engine]):
         scene = training_scene(seed)
         yield develop.finish(expose(scene), scene), truth.truth(scene, engine)
 
 
-def _of_files(files: Iterable[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
-    for file in files:
-        picture = np.asarray(cv2.imread(str(file), cv2.IMREAD_COLOR), np.uint8)
-        yield picture, json.loads(file.with_suffix(".json").read_text())
-
-
-def _save(job: tuple[Path, int, str, list[Path]]) -> Path:
+def _save(job: tuple[Path, int, str, list[Path]]) -> str:
     out, seed, engine, files = job
     if out.exists():
-        return out
+        return out.name
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, 5])
-    jpegs, symbols, pieces, nameless = [], [], [], []
-    for pixels, facts in _of_files(files) if files else _of_seeds(seed, engine):
-        image, symbol, piece = cut(pixels, facts, rng)
+    sheets, nameless = [], []
+    for pixels, facts in with_truth(files) if files else _of_seeds(seed, engine):
+        sheets.append(cut(pixels, facts, rng))
         nameless.append(facts["design"]["art"].startswith("abstract"))
-        jpegs.append(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 93])[1].ravel())
-        symbols.append(symbol)
-        pieces.append(piece)
-    part = out.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez(
-            file,
-            jpegs=np.concatenate(jpegs),
-            lengths=np.array([len(jpeg) for jpeg in jpegs]),
-            symbols=np.stack(symbols),
-            pieces=np.stack(pieces),
-            nameless=np.array(nameless),
-            twins=np.full(len(jpegs), not files),
-        )
-    part.rename(out)
-    return out
+    images, symbols, pieces = zip(*sheets, strict=True)
+    save_lot(
+        out,
+        images,
+        93,
+        symbols=np.stack(symbols),
+        pieces=np.stack(pieces),
+        nameless=np.array(nameless),
+        twins=np.full(len(sheets), not files),
+    )
+    return out.name
 
 
 def main() -> None:
@@ -213,15 +191,13 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     jobs: list[tuple[Path, int, str, list[Path]]]
     if given.photos:
-        files = sorted(file for file in given.photos.glob("*.jpg") if file.with_suffix(".json").exists())
+        files = photos_in(given.photos)
         lots = [files[first : first + LOTS["photos"]] for first in range(0, len(files), LOTS["photos"])]
         jobs = [(given.out / f"{lot[0].stem}-{len(lot)}.npz", k, "photos", lot) for k, lot in enumerate(lots)]
     else:
         seeds = range(given.seed, given.seed + given.count, LOTS[given.engine])
         jobs = [(given.out / f"{seed}.npz", seed, given.engine, []) for seed in seeds]
-    with Pool(given.jobs) as pool:
-        for done, out in enumerate(pool.imap(_save, jobs), start=1):
-            print(f"{done}/{len(jobs)} {out.name}", flush=True)
+    make_lots(_save, jobs, given.jobs)
 
 
 if __name__ == "__main__":

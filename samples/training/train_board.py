@@ -9,9 +9,6 @@ for symbols and one for pieces, fitted on sheets kept apart.
 
 from __future__ import annotations
 
-import argparse
-import copy
-import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,12 +18,13 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from samples.training import course
 from samples.training.board_net import PIECE_LOOK, PIECES, SYMBOLS, BoardNet, unit
 from samples.training.sheets import Sheets
 
 BATCH = 4
 PEAK = 1e-3
-AVERAGE = 0.9995
+COURSE = course.Course(decay=0.02, average=0.9995, warm=200, clip=2.0, smooth=0.995, tell=200, keep=2000)
 EARLY = 0.5
 """Share of batches that also teach the first layers: they cost half of the time and have little to learn."""
 ALIKE = 16.0
@@ -42,12 +40,7 @@ def augment(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.fl
     moved = cv2.warpAffine(image, turn, (side, side), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.25:
         moved = cv2.GaussianBlur(moved, (0, 0), rng.uniform(0.4, 1.3))
-    levels = np.linspace(0, 1, 256, dtype=np.float32)
-    gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.06, 3))
-    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.12)) * k, 0, 1) for k in gain]
-    out = np.asarray(cv2.LUT(moved, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
-    if rng.random() < 0.3:
-        out += rng.uniform(0.005, 0.03) * rng.standard_normal(out.shape, np.float32)
+    out = course.other_sensor(course.other_light(moved, rng, 0.12, 0.06), rng, 0.03)
     return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32)
 
 
@@ -163,13 +156,6 @@ def measure(net: nn.Module, sheets: Sheets, picks: NDArray[np.int64]) -> tuple[t
     return tuple(torch.cat(column) for column in zip(*rows, strict=True))
 
 
-def temperature(logits: torch.Tensor, truth: torch.Tensor) -> float:
-    """The divisor of the log-odds that makes their probabilities most honest."""
-    choices = np.geomspace(0.5, 4, 50)
-    losses = [float(nn.functional.cross_entropy(logits / t, truth)) for t in choices]
-    return float(choices[int(np.argmin(losses))])
-
-
 def report(name: str, logits: torch.Tensor, symbol: torch.Tensor, piece: torch.Tensor) -> str:
     """How good the bare network is, before any rule of the game helps."""
     guess_s, guess_p = logits[:, :SYMBOLS].argmax(1), logits[:, SYMBOLS:].argmax(1)
@@ -184,93 +170,50 @@ def report(name: str, logits: torch.Tensor, symbol: torch.Tensor, piece: torch.T
     )
 
 
-def weights(file: Path) -> dict[str, torch.Tensor]:
-    """Weights to go on from: a checkpoint of an earlier run, or `board_start.npz` beside this file."""
-    if file.suffix == ".pt":
-        return dict(torch.load(file))
-    return {name: torch.from_numpy(values).float() for name, values in np.load(file).items()}
-
-
 def main() -> None:
     """Train, report, export."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = course.options(__doc__, 60, PEAK)
     parser.add_argument("data", nargs="+", help="folder, or folder=share")
-    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from: .pt or .npz")
-    parser.add_argument("--peak", type=float, default=PEAK)
-    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    torch.set_num_threads(1)
-    torch.manual_seed(given.seed)
-    rng = np.random.default_rng(given.seed)
+    rng = course.begin(given.seed)
     folders = [folder.partition("=") for folder in given.data]
     sources = [Sheets([Path(folder)]) for folder, _, _ in folders]
     shares = np.array([float(share or 1) for _, _, share in folders])
     checks = [(folder.name, Sheets([folder])) for folder in given.check]
     net = BoardNet().to(memory_format=torch.channels_last)
-    if given.start:
-        net.load_state_dict(weights(given.start))
-    mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
-    began, step, shown = time.time(), 0, 0.0
-    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+
+    def lesson(step: int, share: float) -> torch.Tensor:
         for source in sources:
             source.refresh()
-        rate = given.peak * min(1, step / 200) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
         ready = shares * [len(source) > 0 for source in sources]
         source = sources[int(rng.choice(len(sources), p=ready / ready.sum()))]
         picks, twins = pick(source, rng)
         lot = gather(source, picks, rng, twins)
-        loss = loss_of(net(lot.pictures, learn_early=rng.random() < EARLY), lot)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
-        optimiser.step()
-        keep = min(AVERAGE, step / (step + 20))
-        with torch.no_grad():
-            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
-                if old.dtype.is_floating_point:
-                    old.mul_(keep).add_(new, alpha=1 - keep)
-        step += 1
-        shown = 0.995 * shown + 0.005 * loss.item() if step > 1 else loss.item()
-        if step % 200 == 0:
-            print(f"{step} {share:.3f} loss {shown:.4f} sheets {[len(s) for s in sources]}", flush=True)
-        if step % 2000 == 0:
-            torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
-            for name, check in checks:
-                print(report(name, *measure(mean, check, np.arange(min(len(check), 160)))), flush=True)
+        return loss_of(net(lot.pictures, learn_early=rng.random() < EARLY), lot)
+
+    def check(mean: BoardNet) -> None:
+        for name, sheets in checks:
+            print(report(name, *measure(mean, sheets, np.arange(min(len(sheets), 160)))), flush=True)
+
+    mean = course.follow(COURSE, net, given, lesson, lambda: f"sheets {[len(s) for s in sources]}", check)
     export(mean, checks, given.out)
 
 
 def export(net: BoardNet, checks: list[tuple[str, Sheets]], out: Path) -> None:
     """Write the network as ONNX with the fitted temperatures folded into its last layer."""
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
     for name, check in checks:
         logits, symbol, piece = measure(net, check, np.arange(len(check)))
         print(report(name, logits, symbol, piece), flush=True)
     if checks:
-        of_symbols = temperature(logits[:, :SYMBOLS], symbol)
-        of_pieces = temperature(logits[:, SYMBOLS:], piece)
+        of_symbols = course.temperature(logits[:, :SYMBOLS], symbol)
+        of_pieces = course.temperature(logits[:, SYMBOLS:], piece)
         print(f"temperatures: symbols {of_symbols:.2f} pieces {of_pieces:.2f}")
         with torch.no_grad():
             for values in (net.head.weight, net.head.bias):
                 values[:SYMBOLS] /= of_symbols
                 values[SYMBOLS:] /= of_pieces
-    net.eval()
-    torch.onnx.export(
-        net,
-        (torch.zeros(1, 3, 400, 400),),
-        str(out),
-        dynamo=False,
-        opset_version=17,
-        input_names=["sheet"],
-        output_names=["board"],
-    )
+    course.write_onnx(net, out, (torch.zeros(1, 3, 400, 400),), ["sheet"], "board")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,6 @@ running average, calibrated by one temperature for what is shown and one for col
 
 from __future__ import annotations
 
-import argparse
-import copy
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -19,14 +16,16 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from samples.training import course
 from samples.training.card_net import CardNet
 from samples.training.cards_lots import ROOM
+from samples.training.lots import fresh_lots, picture
 from vision.cards_read import HAND, SHOWN, SIDE
 from vision.photo import Pixels
 
 BATCH = 4
 PEAK = 2e-3
-AVERAGE = 0.997
+COURSE = course.Course(decay=0.02, average=0.997, warm=100, ahead=1, clip=2.0, tell=50, keep=400)
 NO_COLOUR = 255
 
 
@@ -46,21 +45,15 @@ class Hands:
 
     def refresh(self) -> None:
         """Load files that were not there before."""
-        for file in sorted(file for folder in self.folders for file in folder.glob("*.npz")):
-            if file in self.files:
-                continue
-            self.files.add(file)
-            lot = np.load(file)
-            raw, ends = lot["jpegs"].tobytes(), np.cumsum(lot["lengths"])
-            self.jpegs += [raw[end - n : end] for end, n in zip(ends, lot["lengths"], strict=True)]
+        for jpegs, lot in fresh_lots(self.folders, self.files):
+            self.jpegs += jpegs
             cards = np.cumsum(lot["counts"])[:-1]
             self.shown += np.split(lot["shown"], cards)
             self.colours += np.split(lot["colours"], cards)
 
     def cuts(self, index: int) -> Pixels:
         """The stored cuts of one photo, BGR."""
-        column = cv2.imdecode(np.frombuffer(self.jpegs[index], np.uint8), cv2.IMREAD_COLOR)
-        return np.asarray(column, np.uint8).reshape(-1, ROOM, ROOM, 3)
+        return picture(self.jpegs[index]).reshape(-1, ROOM, ROOM, 3)
 
 
 class Batch(NamedTuple):
@@ -93,13 +86,7 @@ def augment(cuts: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
         sigma = rng.uniform(0.4, 1.2)
         for number in range(len(out)):
             out[number] = cv2.GaussianBlur(out[number], (0, 0), sigma)
-    levels = np.linspace(0, 1, 256, dtype=np.float32)
-    gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.05, 3))
-    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.12)) * k, 0, 1) for k in gain]
-    flat = out.reshape(-1, SIDE, 3)
-    lit = np.asarray(cv2.LUT(flat, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
-    if rng.random() < 0.3:
-        lit += rng.uniform(0.005, 0.04) * rng.standard_normal(lit.shape, np.float32)
+    lit = course.other_sensor(course.other_light(out.reshape(-1, SIDE, 3), rng, 0.12, 0.05), rng, 0.04)
     return np.ascontiguousarray(lit.reshape(out.shape).transpose(0, 3, 1, 2))
 
 
@@ -167,89 +154,50 @@ def report(name: str, odds: torch.Tensor, shown: torch.Tensor, colours: torch.Te
     )
 
 
-def temperature(odds: torch.Tensor, truth: torch.Tensor) -> float:
-    """The divisor of the log-odds that makes their probabilities most honest."""
-    choices = np.geomspace(0.5, 4, 50)
-    losses = [float(nn.functional.cross_entropy(odds / t, truth)) for t in choices]
-    return float(choices[int(np.argmin(losses))])
-
-
 def export(net: CardNet, checks: Sequence[tuple[str, Hands]], out: Path) -> None:
     """Write the network as ONNX with the fitted temperatures folded into its last layer."""
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
     for name, hands in checks:
         print(report(name, *measure(net, hands, len(hands))), flush=True)
     if checks:
         odds, shown, colours = measure(net, checks[0][1], len(checks[0][1]))
         up = colours != NO_COLOUR
         kinds = len(SHOWN)
-        divisors = temperature(odds[:, :kinds], shown), temperature(odds[up][:, kinds:], colours[up])
+        divisors = (
+            course.temperature(odds[:, :kinds], shown),
+            course.temperature(odds[up][:, kinds:], colours[up]),
+        )
         print(f"temperatures: shown {divisors[0]:.2f} colours {divisors[1]:.2f}", flush=True)
         with torch.no_grad():
             for values in (net.head.weight, net.head.bias):
                 values[:kinds] /= divisors[0]
                 values[kinds:] /= divisors[1]
-    net.eval()
-    torch.onnx.export(
-        net,
-        (torch.zeros(HAND, 3, SIDE, SIDE), torch.ones(1, HAND)),
-        str(out),
-        dynamo=False,
-        opset_version=17,
-        input_names=["cuts", "taken"],
-        output_names=["odds"],
+    course.write_onnx(
+        net, out, (torch.zeros(HAND, 3, SIDE, SIDE), torch.ones(1, HAND)), ["cuts", "taken"], "odds"
     )
 
 
 def main() -> None:
     """Train, report, export."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = course.options(__doc__, 20, PEAK)
     parser.add_argument("data", nargs="+", type=Path)
-    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
-    parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--peak", type=float, default=PEAK)
-    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
-    torch.manual_seed(given.seed)
-    rng = np.random.default_rng(given.seed)
+    rng = course.begin(given.seed)
     hands = Hands(given.data)
     checks = [(folder.parent.name, Hands([folder])) for folder in given.check]
     net = CardNet()
-    if given.start:
-        net.load_state_dict(torch.load(given.start))
-    mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.02)
-    began, step, shown = time.time(), 0, 0.0
-    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+
+    def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
             hands.refresh()
-        rate = given.peak * min(1, (step + 1) / 100) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
         lot = gather(hands, rng.integers(len(hands), size=BATCH), rng)
-        loss = loss_of(net.learn(lot.cuts, lot.taken), lot)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 2.0)
-        optimiser.step()
-        keep = min(AVERAGE, step / (step + 20))
-        with torch.no_grad():
-            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
-                if old.dtype.is_floating_point:
-                    old.mul_(keep).add_(new, alpha=1 - keep)
-        step += 1
-        shown = 0.98 * shown + 0.02 * float(loss) if step > 1 else float(loss)
-        if step % 50 == 0:
-            print(f"{step} {share:.3f} loss {shown:.4f} hands {len(hands)}", flush=True)
-        if step % 400 == 0:
-            torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
-            for name, check in checks:
-                print(report(name, *measure(mean, check, 60)), flush=True)
+        return loss_of(net.learn(lot.cuts, lot.taken), lot)
+
+    def check(mean: CardNet) -> None:
+        for name, kept in checks:
+            print(report(name, *measure(mean, kept, 60)), flush=True)
+
+    mean = course.follow(COURSE, net, given, lesson, lambda: f"hands {len(hands)}", check)
     export(mean, checks, given.out)
 
 

@@ -1,6 +1,6 @@
 """Trains a finder of four-cornered things, `python -m samples.training.train_quads DATA… --kinds 2 --out X`.
 
-DATA are folders of lots (`save_lot`): photos as JPEG and the corners of everything on them. A thing of kind
+DATA are folders of lots (`save_quads`): photos as JPEG and the corners of everything on them. A thing of kind
 -1 may be one or not (mostly hidden, cut by the edge): the network is neither asked to find it nor blamed for
 it. The learning rate follows the clock, so that a run of any length ends well cooled; the weights written are
 a running average, and the log-odds are made honest on lots kept apart (`--check`).
@@ -8,9 +8,6 @@ a running average, and the log-odds are made honest on lots kept apart (`--check
 
 from __future__ import annotations
 
-import argparse
-import copy
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,6 +17,8 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from samples.training import course
+from samples.training.lots import fresh_lots, picture, save_lot
 from samples.training.quad_net import QuadNet
 from vision.photo import Floats, Pixels
 from vision.quads import SHAPE, STRIDE, encode, peaks
@@ -32,7 +31,7 @@ FIRST_VIEW = 192
 FIRST = 0.7
 """How long that part is."""
 PEAK = 2e-3
-AVERAGE = 0.995
+COURSE = course.Course(decay=0.01, average=0.995, warm=100, clip=5.0, tell=50, keep=500)
 SMALLEST = 8.0
 """Things with fewer pixels from middle to corner are not asked for: which way they lie can hardly be seen."""
 ZOOM = (0.7, 1.6)
@@ -41,21 +40,12 @@ WEIGHTS = np.array([0.4, 0.4, 1.0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6], np.float32)
 """How much each number of `encode` matters."""
 
 
-def save_lot(file: Path, photos: Sequence[Pixels], quads: Sequence[Sequence[tuple[int, Floats]]]) -> None:
+def save_quads(file: Path, photos: Sequence[Pixels], quads: Sequence[Sequence[tuple[int, Floats]]]) -> None:
     """Write some photos, each with its things: kind and 4x2 corners in pixels."""
-    jpegs = [cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].ravel() for photo in photos]
     rows = [
         (number, kind, *corners.ravel()) for number, things in enumerate(quads) for kind, corners in things
     ]
-    part = file.with_suffix(".part")
-    with part.open("wb") as out:
-        np.savez(
-            out,
-            jpegs=np.concatenate(jpegs),
-            lengths=np.array([len(jpeg) for jpeg in jpegs]),
-            quads=np.array(rows, np.float32).reshape(-1, 10),
-        )
-    part.rename(file)
+    save_lot(file, photos, 92, quads=np.array(rows, np.float32).reshape(-1, 10))
 
 
 class Lots:
@@ -73,16 +63,10 @@ class Lots:
 
     def refresh(self) -> None:
         """Load files that were not there before."""
-        for file in sorted(file for folder in self.folders for file in folder.glob("*.npz")):
-            if file in self.files:
-                continue
-            self.files.add(file)
-            lot = np.load(file)
-            ends, raw = np.cumsum(lot["lengths"]), lot["jpegs"].tobytes()
-            for end, length in zip(ends, lot["lengths"], strict=True):
-                data = np.frombuffer(raw[end - length : end], np.uint8)
-                self.photos.append(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8))
-            self.quads += [lot["quads"][lot["quads"][:, 0] == k, 1:] for k in range(len(ends))]
+        for jpegs, lot in fresh_lots(self.folders, self.files):
+            self.photos += map(picture, jpegs)
+            quads = lot["quads"]
+            self.quads += [quads[quads[:, 0] == k, 1:] for k in range(len(jpegs))]
 
 
 def augment(
@@ -104,16 +88,12 @@ def augment(
     how = cv2.INTER_AREA if zoom < 0.8 else cv2.INTER_LINEAR
     border = cv2.BORDER_REPLICATE if rng.random() < 0.7 else cv2.BORDER_CONSTANT
     cut = cv2.warpAffine(photo, matrix, (view, view), flags=how, borderMode=border)
-    levels = np.linspace(0, 1, 256, dtype=np.float32)
-    gain = np.exp(rng.normal(0, 0.15) + rng.normal(0, 0.1, 3))
-    tables = [np.clip(levels ** np.exp(rng.normal(0, 0.15)) * k, 0, 1) for k in gain]
-    out = np.asarray(cv2.LUT(cut, np.stack(tables, axis=1)[:, None].astype(np.float32)), np.float32)
+    out = course.other_light(cut, rng, 0.15, 0.1)
     if rng.random() < 0.25:
         out = out[..., rng.permutation(3)]
     if rng.random() < 0.2:
         out = np.asarray(cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.1)), np.float32)
-    if rng.random() < 0.3:
-        out = out + rng.uniform(0.005, 0.03) * rng.standard_normal(out.shape, np.float32)
+    out = course.other_sensor(out, rng, 0.03)
     moved = quads.copy()
     moved[:, 1:] = (quads[:, 1:].reshape(-1, 4, 2) @ turn.T + shift).reshape(-1, 8)
     return np.ascontiguousarray(out.transpose(2, 0, 1), np.float32), moved
@@ -246,7 +226,6 @@ def honest(net: QuadNet, lots: Lots) -> tuple[float, float]:
 
 def export(net: QuadNet, checks: Sequence[tuple[str, Lots]], out: Path) -> None:
     """Write the network as ONNX, its log-odds made honest on the first lots kept apart."""
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
     for name, lots in checks:
         print(report(name, net, lots, len(lots)), flush=True)
     if checks:
@@ -255,69 +234,33 @@ def export(net: QuadNet, checks: Sequence[tuple[str, Lots]], out: Path) -> None:
         with torch.no_grad():
             net.head.weight[: net.kinds] *= slope
             net.head.bias[: net.kinds] = net.head.bias[: net.kinds] * slope + shift
-    net.eval()
-    torch.onnx.export(
-        net,
-        (torch.zeros(1, 3, 480, 640),),
-        str(out),
-        dynamo=False,
-        opset_version=17,
-        input_names=["photo"],
-        output_names=["maps"],
-        dynamic_axes={"photo": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}},
-    )
+    free = {"photo": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
+    course.write_onnx(net, out, (torch.zeros(1, 3, 480, 640),), ["photo"], "maps", free)
 
 
 def main() -> None:
     """Train, report, export."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = course.options(__doc__, 12, PEAK)
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--kinds", type=int, required=True)
-    parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
-    parser.add_argument("--minutes", type=float, default=12)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
-    parser.add_argument("--peak", type=float, default=PEAK)
-    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
 
-    torch.set_num_threads(1)
-    cv2.setNumThreads(1)
-    torch.manual_seed(given.seed)
-    rng = np.random.default_rng(given.seed)
+    rng = course.begin(given.seed)
     lots = Lots(given.data)
     checks = [(folder.name, Lots([folder])) for folder in given.check]
     net = QuadNet(given.kinds).to(memory_format=torch.channels_last)
-    if given.start:
-        net.load_state_dict(torch.load(given.start))
-    mean = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=0.01)
-    began, step, shown = time.time(), 0, 0.0
-    while (share := (time.time() - began) / (given.minutes * 60)) < 1:
+
+    def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:
             lots.refresh()
-        rate = given.peak * min(1, step / 100) * max(0.01, 0.5 * (1 + np.cos(np.pi * share)))
-        for group in optimiser.param_groups:
-            group["lr"] = rate
         pictures, *parts = gather(lots, given.kinds, rng, FIRST_VIEW if share < FIRST else VIEW)
-        loss = loss_of(net(pictures), *parts)
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        keep = min(AVERAGE, step / (step + 20))
-        with torch.no_grad():
-            for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
-                if old.dtype.is_floating_point:
-                    old.mul_(keep).add_(new, alpha=1 - keep)
-        step += 1
-        shown = 0.98 * shown + 0.02 * loss.item() if step > 1 else loss.item()
-        if step % 50 == 0:
-            print(f"{step} {share:.3f} loss {shown:.4f} photos {len(lots)}", flush=True)
-        if step % 500 == 0:
-            torch.save(mean.state_dict(), given.out.with_suffix(".pt"))
-            for name, check in checks:
-                print(report(name, mean, check), flush=True)
+        return loss_of(net(pictures), *parts)
+
+    def check(mean: QuadNet) -> None:
+        for name, kept in checks:
+            print(report(name, mean, kept), flush=True)
+
+    mean = course.follow(COURSE, net, given, lesson, lambda: f"photos {len(lots)}", check)
     export(mean, checks, given.out)
 
 

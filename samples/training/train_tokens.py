@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
+from samples.training.course import write_onnx
+from samples.training.layers import conv
 from samples.training.token_tables import CELL, load
 from vision.photo import SIDE
 from vision.tokens import AROUND, COARSE, CROP, FINE, MODELS, STRIDE, TUNING, promising
@@ -35,21 +37,13 @@ NOTHING, KINDS = 0, 5
 """Answers of the second network: no token, blank, one, two, three dots."""
 
 
-def _conv(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, 3, stride, dilation, dilation, bias=False),
-        nn.BatchNorm2d(outputs),
-        nn.ReLU(inplace=True),
-    )
-
-
 class Places(nn.Module):
     """A table seen flat to the log-odds of a token's middle, one answer for `STRIDE` pixels."""
 
     def __init__(self) -> None:
         super().__init__()
         self.layers = nn.Sequential(
-            _conv(3, 8, 2), _conv(8, 16, 2), _conv(16, 16), _conv(16, 16, 1, 2), _conv(16, 16, 1, 2),
+            conv(3, 8, 2), conv(8, 16, 2), conv(16, 16), conv(16, 16, dilation=2), conv(16, 16, dilation=2),
             nn.Conv2d(16, 1, 1),
         )  # fmt: skip
         # Tokens are rare: starting from "no" saves the first hundred steps.
@@ -67,7 +61,7 @@ class Dots(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.layers = nn.Sequential(
-            _conv(3, 12), _conv(12, 20, 2), _conv(20, 28, 2), _conv(28, 32, 2), _conv(32, 36),
+            conv(3, 12), conv(12, 20, 2), conv(20, 28, 2), conv(28, 32, 2), conv(32, 36),
             nn.AvgPool2d(2), nn.Flatten(), nn.Linear(36 * (CROP // 16) ** 2, 32), nn.ReLU(),
             nn.Linear(32, KINDS),
         )  # fmt: skip
@@ -216,10 +210,8 @@ def train_dots(tokens: list[Example], others: list[Example], steps: int, rng: np
 
 def export(net: nn.Module, name: str, side: int) -> None:
     """Write an ONNX file that OpenCV runs with any batch size."""
-    torch.onnx.export(
-        net, (torch.zeros(1, 3, side, side),), str(MODELS / f"{name}.onnx"), opset_version=17, dynamo=False,
-        input_names=["view"], output_names=["answer"], dynamic_axes={"view": {0: "n"}, "answer": {0: "n"}},
-    )  # fmt: skip
+    free = {"view": {0: "n"}, "answer": {0: "n"}}
+    write_onnx(net, MODELS / f"{name}.onnx", (torch.zeros(1, 3, side, side),), ["view"], "answer", free)
 
 
 def main() -> None:

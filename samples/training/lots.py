@@ -1,0 +1,57 @@
+"""Lots: files of some dozen pictures as JPEG, with arrays that tell what the pictures show."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from samples.studio.jobs import Job, work_off
+from vision.photo import Pixels
+
+
+def save_lot(file: Path, pictures: Iterable[Pixels], quality: int, **facts: Any) -> None:
+    """Write a lot. It gets its name when it is whole: somebody may be training on the folder already."""
+    how = [cv2.IMWRITE_JPEG_QUALITY, quality]
+    jpegs = [cv2.imencode(".jpg", image, how)[1].ravel() for image in pictures]
+    part = file.with_suffix(".part")
+    with part.open("wb") as out:
+        lengths = np.array([len(jpeg) for jpeg in jpegs])
+        np.savez(out, jpegs=np.concatenate(jpegs), lengths=lengths, **facts)
+    part.rename(file)
+
+
+def fresh_lots(folders: Iterable[Path], known: set[Path]) -> Iterator[tuple[list[bytes], Any]]:
+    """The JPEGs and the arrays of every lot that is not `known` yet; it is from then on."""
+    for file in sorted(file for folder in folders for file in folder.glob("*.npz")):
+        if file not in known:
+            known.add(file)
+            lot = np.load(file)
+            raw, lengths = lot["jpegs"].tobytes(), lot["lengths"]
+            yield [raw[end - n : end] for end, n in zip(np.cumsum(lengths), lengths, strict=True)], lot
+
+
+def picture(jpeg: bytes) -> Pixels:
+    """One stored picture, BGR."""
+    return np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def photos_in(folder: Path) -> list[Path]:
+    """The photos of a folder that have their truth beside them."""
+    return sorted(file for file in folder.glob("*.jpg") if file.with_suffix(".json").exists())
+
+
+def with_truth(photos: Iterable[Path]) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    """Photos and what is known about them."""
+    for photo in photos:
+        yield picture(photo.read_bytes()), json.loads(photo.with_suffix(".json").read_text())
+
+
+def make_lots(make: Callable[[Job], str], jobs: Sequence[Job], at_once: int) -> None:
+    """Work off all jobs, telling the name of each lot that is there."""
+    for done, name in enumerate(work_off(make, jobs, at_once), start=1):
+        print(f"{done}/{len(jobs)} {name}", flush=True)
