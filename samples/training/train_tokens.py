@@ -7,7 +7,7 @@ on one core. Writes `vision/models/token_places.onnx` and `token_dots.onnx`.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from samples.training.course import write_onnx
+from samples.training.course import Net, write_onnx
 from samples.training.layers import conv
 from samples.training.token_tables import CELL, load
 from vision.photo import SIDE
@@ -121,12 +121,27 @@ def _window(rng: np.random.Generator, table: Table) -> tuple[Image, NDArray[np.f
     return _recolour(rng, np.asarray(image, np.uint8)), target, weight
 
 
-def train_places(tables: list[Table], steps: int, rng: np.random.Generator) -> Places:
-    """The first network: focal loss on a map that is almost empty."""
-    net = Places()
+def _train(net: Net, steps: int, name: str, lesson: Callable[[], torch.Tensor]) -> Net:
+    """So many steps of what `lesson` says is the loss of a batch."""
     optimiser = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, steps)
     for step in range(steps):
+        loss = lesson()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+        if step % 50 == 49:
+            print(f"{name} {step + 1}/{steps} loss {float(loss):.3f}", flush=True)
+    net.eval()
+    return net
+
+
+def train_places(tables: list[Table], steps: int, rng: np.random.Generator) -> Places:
+    """The first network: focal loss on a map that is almost empty."""
+    net = Places()
+
+    def lesson() -> torch.Tensor:
         images, targets, weights = zip(
             *(_window(rng, tables[rng.integers(len(tables))]) for _ in range(12)), strict=True
         )
@@ -135,15 +150,9 @@ def train_places(tables: list[Table], steps: int, rng: np.random.Generator) -> P
         logits = net(_tensor(list(images)))
         miss = (torch.sigmoid(logits) - target).abs() ** 2
         loss = functional.binary_cross_entropy_with_logits(logits, target, reduction="none")
-        total = (loss * miss * weight).sum() / (target > 0.5).sum().clamp(min=8)
-        optimiser.zero_grad()
-        total.backward()
-        optimiser.step()
-        schedule.step()
-        if step % 50 == 49:
-            print(f"places {step + 1}/{steps} loss {float(total):.3f}", flush=True)
-    net.eval()
-    return net
+        return (loss * miss * weight).sum() / (target > 0.5).sum().clamp(min=8)
+
+    return _train(net, steps, "places", lesson)
 
 
 def _patch(view: Image, x: float, y: float) -> Image:
@@ -190,22 +199,15 @@ def examples(tables: Iterable[Table], rng: np.random.Generator) -> tuple[list[Ex
 def train_dots(tokens: list[Example], others: list[Example], steps: int, rng: np.random.Generator) -> Dots:
     """The second network."""
     net = Dots()
-    optimiser = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, steps)
-    for step in range(steps):
+
+    def lesson() -> torch.Tensor:
         chosen = [tokens[rng.integers(len(tokens))] for _ in range(32)]
         chosen += [others[rng.integers(len(others))] for _ in range(32)]
         images = [_recolour(rng, _close(rng, patch, 0.07)) for patch, _ in chosen]
         answer = torch.tensor([kind for _, kind in chosen])
-        loss = functional.cross_entropy(net(_tensor(images)), answer)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        schedule.step()
-        if step % 50 == 49:
-            print(f"dots {step + 1}/{steps} loss {float(loss):.3f}", flush=True)
-    net.eval()
-    return net
+        return functional.cross_entropy(net(_tensor(images)), answer)
+
+    return _train(net, steps, "dots", lesson)
 
 
 def export(net: nn.Module, name: str, side: int) -> None:
