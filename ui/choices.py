@@ -36,6 +36,8 @@ class Choices:
     """Minutes for each player and round."""
     set: str = ""
     """The profile of the set on the table, empty for none."""
+    puzzle: str = ""
+    """The day of the last puzzle that was solved."""
     game: str = ""
     """The game this device looked at last."""
 

@@ -95,7 +95,7 @@ def reason(words: Words, why: str) -> str:
     """The clauses of a reason, each in the reader's language, as one sentence."""
     if words.language == "en":
         return why
-    clauses = [_clause(words, clause) for clause in why.removesuffix(".").split("; ")]
+    clauses = [said(words, clause) for clause in why.removesuffix(".").split("; ")]
     sentence = "; ".join(clauses)
     return f"{sentence[:1].upper()}{sentence[1:]}."
 
@@ -106,15 +106,6 @@ def threat(words: Words, text: str) -> str:
     if words.language == "en" or not colon:
         return said(words, text)
     return f"{said(words, f'{head}.').removesuffix('.')}: {_lower(reason(words, rest))}"
-
-
-def _clause(words: Words, clause: str) -> str:
-    """A clause may begin a sentence or stand inside it."""
-    for form in (clause, _lower(clause)):
-        told = said(words, form)
-        if told != form:
-            return told
-    return clause
 
 
 def _lower(text: str) -> str:

@@ -8,13 +8,15 @@ from typing import Any, Final, NamedTuple
 from rules.core import CHANCE, Game, Move
 from rules.search.limits import Limits
 from rules.search.suggest import suggest, two_without_chance
-from ui.hints import judged
 from ui.matches import Match
 
 NODES: Final = 3000
 """How much is looked at in each position: about a tenth of a second."""
-MARKED: Final = ("weak", "bad")
-"""The judgements worth a mark; smaller losses are within what so short a search can tell."""
+SURE: Final = 5
+"""What looks like a mistake is looked at again with so many times the nodes before it is called one."""
+MISTAKE: Final = 0.15
+BLUNDER: Final = 0.30
+"""How much of a chance such a move gives away; less is within what so short a search can tell."""
 
 
 class Judged(NamedTuple):
@@ -32,13 +34,17 @@ class Judged(NamedTuple):
     """The mover's chance with the move that was made."""
     better: str
     """What would have been best, as players write it."""
-    name: str
-    """The judgement, as in `ui.hints.JUDGED`."""
+
+    @property
+    def name(self) -> str:
+        """The badge it gets: `weak` for a mistake, `bad` for a blunder, else none."""
+        loss = self.before - self.after
+        return "bad" if loss >= BLUNDER else "weak" if loss >= MISTAKE else ""
 
     @property
     def marked(self) -> bool:
         """Whether it was a mistake."""
-        return self.name in MARKED
+        return bool(self.name)
 
     def share(self, side: int = 0) -> float:
         """A side's chance after the move; for games of two."""
@@ -87,32 +93,32 @@ def _moves(game: Game[Any], match: Match) -> Iterator[tuple[int, Any, Move]]:
 
 
 def _judge(game: Game[Any], act: int, state: Any, move: Move, cancelled: Callable[[], bool]) -> Judged:
-    def limits() -> Limits:
-        return Limits(nodes=NODES, cancelled=cancelled)
-
     alone = two_without_chance(game, state)
-    choices = suggest(game, state, limits(), 1 if alone else len(game.legal_moves(state))).suggestions
+    count = 1 if alone else len(game.legal_moves(state))
+    choices = suggest(game, state, Limits(nodes=NODES, cancelled=cancelled), count).suggestions
     best = choices[0]
-    known = next((one.win for one in choices if one.move == move), None)
-    after = game.apply(state, move)
-    outcome = game.outcome(after)
-    if outcome is not None:
-        win = outcome.scores[state.turn]
-    elif known is not None:
-        win = known
-    elif alone:
-        reply = suggest(game, after, limits(), 1).suggestions
-        win = (reply[0].win if after.turn == state.turn else 1 - reply[0].win) if reply else 0.5
-    else:
-        win = game.estimate(after, state.turn)
-    before = max(best.win, win)
-    return Judged(
-        act,
-        move,
-        game.notate(state, move),
-        state.turn,
-        before,
-        win,
-        game.notate(state, best.move),
-        "best" if move == best.move else judged(win, before),
-    )
+    known = {one.move: one.win for one in choices}
+    told = Judged(act, move, game.notate(state, move), state.turn, best.win, best.win, "")
+    if move == best.move:
+        return told
+    told = told._replace(better=game.notate(state, best.move))
+
+    def chance(made: Move, nodes: int) -> float:
+        """The mover's chance after a move."""
+        after = game.apply(state, made)
+        outcome = game.outcome(after)
+        if outcome is not None:
+            return outcome.scores[state.turn]
+        if not alone:
+            return known.get(made, game.estimate(after, state.turn))
+        reply = suggest(game, after, Limits(nodes=nodes, cancelled=cancelled), 1).suggestions
+        win = reply[0].win if reply else 0.5
+        return win if after.turn == state.turn else 1 - win
+
+    for nodes in (NODES, NODES * SURE):
+        # Both from where they lead to: a search from before the move sees one move less.
+        after = chance(move, nodes)
+        told = told._replace(before=max(chance(best.move, nodes), after), after=after)
+        if not told.marked:
+            break
+    return told

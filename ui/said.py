@@ -20,22 +20,36 @@ _GAP: Final = re.compile(r"\\{(\w+)\\}")
 
 def said(words: Words, text: str) -> str:
     """A sentence of the rules in this language; in English, or when it is not known, as it is."""
+    told = _said(words, text)
+    if told is None and text[:1].isupper():  # a clause at the beginning of a sentence
+        told = _said(words, text[0].lower() + text[1:])
+        told = told and told[0].upper() + told[1:]
+    return told or text
+
+
+def known(words: Words, text: str) -> bool:
+    """Whether the catalogue has this sentence."""
+    forms = (text, text[:1].lower() + text[1:])
+    return any(pattern.fullmatch(form) for form in forms for pattern, _ in _patterns(words.language))
+
+
+def _said(words: Words, text: str) -> str | None:
     for pattern, answer in _patterns(words.language):
         found = pattern.fullmatch(text)
         if found:
             gaps = {name: _gap(words, value) for name, value in found.groupdict().items()}
             return answer.format(**gaps)
-    return text
-
-
-def known(words: Words, text: str) -> bool:
-    """Whether the catalogue has this sentence."""
-    return any(pattern.fullmatch(text) for pattern, _ in _patterns(words.language))
+    return None
 
 
 def _gap(words: Words, value: str) -> str:
     key = f"{GAPS}{value}"
-    return words(key) if key in words else said(words, value)
+    if key in words:
+        return words(key)
+    clauses = value.split("; ")
+    if all(known(words, clause) for clause in clauses):
+        return "; ".join(said(words, clause) for clause in clauses)
+    return said(words, value)
 
 
 @lru_cache(maxsize=8)

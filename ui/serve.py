@@ -151,6 +151,8 @@ def serve(
     ready: Callable[[House], None] | None = None,
 ) -> None:
     """Run until stopped. `ready` is called once devices can connect."""
+    # A search holds the interpreter for at most this long before a screen gets its turn.
+    sys.setswitchinterval(0.001)
     with tempfile.TemporaryDirectory(prefix="boardside-") as uploads:
         house = House(Store(home() / "boardside.sqlite"), Path(uploads))
         app = build(house, address.join)

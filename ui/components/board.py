@@ -67,6 +67,7 @@ class Geometry:
     high: float
     unit: float
     flipped: bool
+    frame: float = FRAME
 
     @classmethod
     def of(cls, layout: Layout, size: float, flipped: bool) -> Geometry:
@@ -76,20 +77,21 @@ class Geometry:
         right = max(place.x + place.width / 2 for place in grounds)
         low = min(place.y - place.height / 2 for place in grounds)
         high = max(place.y + place.height / 2 for place in grounds)
-        unit = (size - 2 * FRAME) / max(right - left, high - low)
-        return cls(left, right, low, high, unit, flipped)
+        frame = min(FRAME, size * 0.04)
+        unit = (size - 2 * frame) / max(right - left, high - low)
+        return cls(left, right, low, high, unit, flipped, frame)
 
     def centre(self, place: Place) -> tuple[float, float]:
         """The middle of a place in pixels."""
         across = self.right - place.x if self.flipped else place.x - self.left
         down = place.y - self.low if self.flipped else self.high - place.y
-        return FRAME + across * self.unit, FRAME + down * self.unit
+        return self.frame + across * self.unit, self.frame + down * self.unit
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height with the frame."""
         across, down = self.right - self.left, self.high - self.low
-        return 2 * FRAME + across * self.unit, 2 * FRAME + down * self.unit
+        return 2 * self.frame + across * self.unit, 2 * self.frame + down * self.unit
 
 
 class Man(NamedTuple):
@@ -286,8 +288,8 @@ def _coordinates(layout: Layout, geometry: Geometry, look: Look) -> list[cv.Shap
     def label(text: str, x: float, y: float) -> cv.Text:
         return cv.Text(x, y, text, style=style, alignment=ft.Alignment.CENTER)
 
-    below = [label(name, x, height - FRAME / 2) for name, x in files.items()]
-    return [*below, *[label(name, FRAME / 2, y) for name, y in rows.items()]]
+    below = [label(name, x, height - geometry.frame / 2) for name, x in files.items()]
+    return [*below, *[label(name, geometry.frame / 2, y) for name, y in rows.items()]]
 
 
 def _tiles(layout: Layout, tiles: Mapping[Loc, Symbol], geometry: Geometry, style: str) -> list[ft.Control]:

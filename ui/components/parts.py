@@ -162,8 +162,10 @@ def sheet(desk: Desk, parts: list[ft.Control], close: Callable[[], None]) -> ft.
     )
 
 
-def segments(ident: str, options: list[tuple[str, str]], value: str, on_choose: Any) -> ft.Control:
-    """A choice of a few, all of them in sight."""
+def segments(
+    ident: str, options: list[tuple[str, str]], value: str, on_choose: Any, *, tick: bool = True
+) -> ft.Control:
+    """A choice of a few, all of them in sight. Without the tick they are narrower."""
 
     def chosen(event: Any) -> None:
         on_choose(next(iter(event.control.selected)))
@@ -173,6 +175,7 @@ def segments(ident: str, options: list[tuple[str, str]], value: str, on_choose: 
         content=ft.SegmentedButton(
             segments=[ft.Segment(value=key, label=text) for key, text in options],
             selected=[value],
+            show_selected_icon=tick,
             on_change=chosen,
         ),
     )

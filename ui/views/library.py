@@ -25,7 +25,10 @@ from ui.statistics import Statistics, statistics
 from ui.store import HOST, SavedGame, SavedSetup
 from ui.thumbnails import thumbnail
 from ui.uploading import use_upload
+from ui.views.fair_finder import fair_finder
+from ui.views.puzzle import puzzle_page, puzzle_tile
 from ui.views.replay import replay
+from ui.views.setup_fairness import known
 from ui.views.setup_page import setup_page
 
 PAGE = 30
@@ -94,6 +97,8 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     kind, _, what = at.partition(":")
     if kind == "setup":
         return setup_page(desk, what, back, key=at)
+    if kind == "puzzle":
+        return puzzle_page(desk, back, key="puzzle")
     if kind == "game" and house.store.may_see(desk.device, int(what)):
         return replay(desk, house.room(int(what)), back, keys, key=at)
 
@@ -128,8 +133,11 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                         icon=ft.Icons.QR_CODE_SCANNER,
                         action=qr_photo.choose(),
                     ),
+                    fair_finder(desk, lambda found: set_at(f"setup:{found}"), key="fair-finder"),
                 ],
                 wrap=True,
+                spacing=8,
+                run_spacing=8,
             ),
             ft.Row(
                 [
@@ -156,6 +164,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     games = house.store.games(desk.device)
     parts: list[ft.Control] = [
         card(desk, new),
+        puzzle_tile(desk, show("puzzle")),
         small_heading(desk, words("library.setups")),
         *([] if setups else [body(desk, words("library.no_setups"), soft=True)]),
         ft.Row(
@@ -269,6 +278,12 @@ def _other_games(desk: Desk) -> list[ft.Control]:
 
 def _setup_tile(desk: Desk, setup: SavedSetup, on_click: Any) -> ft.Control:
     look = desk.look
+    counted = known(desk.house.store, setup.code)
+    fair: list[ft.Control] = []
+    if counted is not None:
+        text = desk.words("library.fair_short", percent=round(counted.white * 100))
+        icon = ft.Icon(ft.Icons.BALANCE, size=14, color=look.good if counted.even else look.gold)
+        fair.append(ft.Row([icon, ft.Text(text, size=desk.size(12), color=look.soft)], spacing=4, tight=True))
     return ft.Semantics(
         identifier=f"setup-{setup.code}",
         button=True,
@@ -293,6 +308,7 @@ def _setup_tile(desk: Desk, setup: SavedSetup, on_click: Any) -> ft.Control:
                         width=140,
                     ),
                     ft.Text(setup.code, size=desk.size(12), color=look.soft),
+                    *fair,
                 ],
                 spacing=4,
                 tight=True,

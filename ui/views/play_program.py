@@ -96,7 +96,7 @@ def program_card(desk: Desk, game: Game[Any], room: Room, attempt: Any) -> ft.Co
 def program_seats(desk: Desk, room: Room) -> list[ft.Control]:
     """Who plays each seat: a person, or the program at one of its strengths."""
     words = desk.words
-    options = [("person", words("program.person")), *((s, words(f"program.{s}")) for s in STRENGTHS)]
+    options = [("person", words("program.person")), *((s, words(f"program.as_{s}")) for s in STRENGTHS)]
 
     def chooser(player: int) -> Any:
         async def seat(value: str) -> None:
@@ -113,7 +113,7 @@ def program_seats(desk: Desk, room: Room) -> list[ft.Control]:
             )
         )
         seats = segments(
-            f"seat-{player + 1}", options, room.programs.get(player) or "person", chooser(player)
+            f"seat-{player + 1}", options, room.programs.get(player) or "person", chooser(player), tick=False
         )
         rows.append(ft.Row([seats], scroll=ft.ScrollMode.AUTO))
     return rows

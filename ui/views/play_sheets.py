@@ -12,6 +12,7 @@ from rules.games import load
 from ui.components.parts import button
 from ui.desk import Desk
 from ui.house import Room
+from ui.said import said
 from ui.views.invite import invitation
 from ui.views.play_program import program_seats
 
@@ -27,7 +28,7 @@ def move_list(desk: Desk, room: Room) -> ft.Control:
         try:
             await room.back_to(length)
         except BoardsideError as error:
-            desk.say(error.text)
+            desk.say(said(words, error.text))
 
     def cell(length: int, text: str, current: bool) -> ft.Control:
         async def click(_: Any) -> None:

@@ -10,7 +10,6 @@ import flet as ft
 
 from rules.core import BoardsideError
 from rules.games.keizar.game import GAME, tile_symbol
-from rules.games.keizar.setup import explain
 from rules.games.keizar.setup_code import read_code
 from rules.games.keizar.state import D5, EMPTY, INDEX, KEIZAR, PIECES, SIDES, SYMBOLS
 from ui import art, scanning
@@ -190,8 +189,9 @@ def _start_parts(
 def _save_parts(desk: Desk, draft: Draft, name: Any, change: Callable[..., None]) -> list[ft.Control]:
     words, code = desk.words, draft.code
     if code is None:
-        reason = explain(draft.faults) if draft.faults else words("scan.doubts", count=len(draft.doubts))
-        text = words("scan.save_not_yet", reason=said(words, reason))
+        reason = "; ".join(said(words, fault.text) for fault in draft.faults)
+        reason = reason or words("scan.doubts", count=len(draft.doubts))
+        text = words("scan.save_not_yet", reason=reason)
         return [small_heading(desk, words("scan.save_setup")), body(desk, text)]
 
     def typed(event: Any) -> None:
@@ -203,7 +203,7 @@ def _save_parts(desk: Desk, draft: Draft, name: Any, change: Callable[..., None]
                 desk.house.store.save_setup, desk.device, GAME.name, code, name.current.strip() or code
             )
         except BoardsideError as error:
-            desk.say(error.text)
+            desk.say(said(words, error.text))
             return
         change(sheet="")
         desk.say(words("scan.saved_setup", code=code))

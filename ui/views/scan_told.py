@@ -11,6 +11,7 @@ import cv2
 import flet as ft
 
 from rules.core import BoardsideError, Loc, Move
+from rules.faults import words as seen_words
 from rules.games.keizar.game import GAME, tile_symbol
 from rules.games.keizar.state import SQUARES
 from ui.components.parts import body, button, card, small_heading
@@ -184,6 +185,9 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
                 rows.append(button(f"choice-{number}", caption, play(story.acts)))
             elif story.kind == "unchanged":
                 rows.append(button(f"choice-{number}", words("scan.unchanged"), lambda _: desk.show("play")))
+            else:
+                seen = "; ".join(said(words, seen_words(GAME, event)) for event in story.events[:3])
+                rows.append(body(desk, words("scan.or_illegal", what=seen), soft=True))
     return [
         ft.Semantics(
             identifier="verdict",
@@ -222,7 +226,7 @@ def uses(desk: Desk, at: Scan, change: Callable[..., None], pick: Any) -> list[f
             path.parent.mkdir(parents=True, exist_ok=True)
             await asyncio.to_thread(save, path, data)
         except (BoardsideError, OSError) as error:
-            desk.say(str(error))
+            desk.say(said(words, str(error)))
             return
         desk.say(words("scan.kept", path=path))
 

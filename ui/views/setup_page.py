@@ -16,6 +16,8 @@ from ui.components.board import Marks, board
 from ui.components.parts import body, button, card, icon_button, page, small_heading
 from ui.desk import Desk
 from ui.qr import qr_png
+from ui.said import said
+from ui.views.setup_fairness import fairness_card
 
 
 @ft.component
@@ -41,7 +43,7 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
         try:
             await house.call(house.store.save_setup, desk.device, GAME.name, code, name.strip() or code)
         except BoardsideError as error:
-            desk.say(error.text)
+            desk.say(said(words, error.text))
             return
         desk.say(words("library.saved"))
 
@@ -146,7 +148,13 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
     else:
         both = [shown, top]
     close = icon_button("back", ft.Icons.CLOSE, words("library.back"), lambda _: back())
-    return page(desk, known.name if known else words("library.random"), [*both, _lay_out(desk, tiles)], close)
+    fairness = fairness_card(desk, code, key=f"fairness-{code}")
+    return page(
+        desk,
+        known.name if known else words("library.random"),
+        [*both, fairness, _lay_out(desk, tiles)],
+        close,
+    )
 
 
 def _lay_out(desk: Desk, tiles: str) -> ft.Control:

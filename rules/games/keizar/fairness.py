@@ -67,15 +67,26 @@ def measure(
     return result
 
 
-def fair_setups(seed: int = 0, games: int = GAMES, nodes: int = NODES) -> Iterator[tuple[str, Fairness]]:
-    """Set-ups that stay even over all the games, one after the other; the same seed gives the same ones."""
+def fair_setups(
+    seed: int = 0,
+    games: int = GAMES,
+    nodes: int = NODES,
+    seen: Callable[[str, Fairness], bool | None] | None = None,
+) -> Iterator[tuple[str, Fairness]]:
+    """Set-ups that stay even over all the games, one after the other; the same seed gives the same ones.
 
-    def uneven(result: Fairness) -> bool:
-        return result.games % _CHECK_EVERY == 0 and not result.even
+    `seen` hears of every round of every set-up that is tried; True ends the search.
+    """
+    called_off = False
 
-    while True:
+    def watch(result: Fairness) -> bool:
+        nonlocal called_off
+        called_off = bool(seen is not None and seen(tiles, result))
+        return called_off or (result.games % _CHECK_EVERY == 0 and not result.even)
+
+    while not called_off:
         tiles = random_tiles(seed)
-        result = measure(tiles, games, nodes, seed, uneven)
+        result = measure(tiles, games, nodes, seed, watch)
         if result.games == games and result.even:
             yield tiles, result
         seed += 1

@@ -87,7 +87,7 @@ def test_what_one_piece_can_do_is_judged(tmp_path: Path) -> None:
         device = await Device(house).start()
         await device.tap("f2")
         await device.click("from-here")
-        await device.until(lambda: "f3" in str(device.named("hint-card").label))
+        await device.until(lambda: device.has("hint-card") and "f3" in str(device.named("hint-card").label))
         told = str(device.named("hint-card").label)
         legal = [move.dst for move in GAME.legal_moves(house.room(1).match.state) if move.src == "f2"]
         assert legal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from random import Random
@@ -9,8 +10,15 @@ from random import Random
 import pytest
 
 from rules.core import Move
+from rules.disturbances import Event
+from rules.drift import _put_back
+from rules.evidence import Change
+from rules.faults import refusal
+from rules.faults import words as seen_words
 from rules.games.keizar.game import GAME
+from rules.games.keizar.setup import faults
 from rules.games.keizar.state import SQUARES
+from rules.games.keizar.table import tokens_differ
 from ui.said import GAPS, SENTENCES, known, said
 from ui.words import LANGUAGES, Words, catalogue
 
@@ -91,3 +99,78 @@ def test_a_sentence_inside_a_sentence() -> None:
     assert said(Words("de"), text) == (
         "Die Runde ist vorbei: Weiß gewinnt: Schwarz kann nicht ziehen (Regel 8)."
     )
+
+
+def test_a_clause_is_known_at_the_beginning_of_a_sentence_and_inside_it() -> None:
+    words = Words("de")
+    assert said(words, "the white piece on c1 is gone") == "weiße Figur auf c1 ist weg"
+    assert said(words, "The white piece on c1 is gone") == "Weiße Figur auf c1 ist weg"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_the_referee_says_is_said_in_the_readers_language(language: str) -> None:
+    words, rng = Words(language), Random(11)
+    symbols = ("white", "black")
+    told = set()
+    for _ in range(60):
+        state = GAME.setup(2, rng.randrange(99))
+        src, dst = rng.sample(SQUARES, 2)
+        piece, other = rng.choice(symbols), rng.choice(symbols)
+        events = [
+            Event("moved", piece, src, dst, {}, 0.0),
+            Event("vanished", piece, src, "", {}, 0.0),
+            Event("appeared", piece, "", dst, {}, 0.0),
+            Event("exchanged", piece, src, "", {src: other}, 0.0),
+            Event("tiles-swapped", "king", f"{src}.tile", f"{dst}.tile", {f"{src}.tile": "rook"}, 0.0),
+            Event("tile-exchanged", "queen", f"{src}.tile", "", {f"{src}.tile": "plain"}, 0.0),
+        ]
+        told |= {seen_words(GAME, event) for event in events}
+        for count in (1, 3, 6):
+            told.add(refusal(GAME, state, state, (), rng.sample(events, count)).text)
+        for turned in (0, 1, 2, 3):
+            told.add(tokens_differ(state._replace(hold=2), turned))
+        changes = (
+            Change(src, piece, "empty", 1.0),
+            Change(dst, "empty", piece, 1.0),
+            Change(rng.choice(SQUARES), other, "empty", 1.0),
+        )
+        told |= set(_put_back(GAME, changes))
+    told.discard("")
+    assert len(told) > 200
+    for text in told:
+        assert known(words, text), text
+        answer = said(words, text)
+        for english in (" piece", " tile", "went", "gone", "appeared", "tokens", "Also", "back to", "Take"):
+            assert english not in answer, answer
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_errors_of_the_app_are_in_the_catalogue(language: str) -> None:
+    """Every sentence that photos, files, profiles, set-ups and records are refused with."""
+    words = Words(language)
+    for path in ("vision/intake.py", "ui/scanning.py", "ui/store.py", "ui/files.py", "ui/shelf.py"):
+        for text in sentences_in(UI.parent / path):
+            assert known(words, text), f"{path}: {text}"
+    tiles = list(GAME.setup(2, 1).tiles)
+    for square, tile in ((0, "K"), (35, "R"), (36, "*"), (20, "Q"), (21, "Q"), (44, "N")):
+        tiles[square] = tile
+    for fault in faults("".join(tiles)):
+        assert known(words, fault.text), fault.text
+
+
+def sentences_in(path: Path) -> list[str]:
+    """The texts of the errors that a file raises, with something in place of what is filled in."""
+    found = []
+    for raised in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(raised, ast.Raise) or not isinstance(raised.exc, ast.Call) or not raised.exc.args:
+            continue
+        text = raised.exc.args[-1]
+        if ast.unparse(raised.exc.func) in ("LookupError", "sqlite3.DatabaseError"):  # never shown
+            continue
+        if isinstance(text, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else "x" for part in text.values]
+            found.append("".join(map(str, parts)))
+        elif isinstance(text, ast.Constant) and isinstance(text.value, str):
+            found.append(text.value)
+    assert found, path
+    return found
