@@ -32,6 +32,8 @@ class Line(Generic[S]):
     """What it changes of the places that were read."""
     score: float
     """Log of how good it is, readiness to believe it and evidence together."""
+    rolled: bool = False
+    """Whether its last act is chance's."""
 
 
 def legal_lines(
@@ -54,9 +56,13 @@ def legal_lines(
         if not grown:
             break
         ranked = sorted(grown.values(), key=lambda line: -line.score)
-        found += [line for line in ranked if line.turns or line.midway]  # a roll alone changes no table
+        # A roll changes no table: it is told with the move that it allows.
+        found += [line for line in ranked if (line.turns or line.midway) and not line.rolled]
         front = [line for line in ranked if line.turns < settings.turns][: settings.beam]
-    return sorted(found, key=lambda line: -line.score)
+    ends: dict[S, Line[S]] = {}
+    for line in found:  # a number given up before or after the other half: the same table, one line
+        ends[line.state] = line if line.state not in ends else _either(ends[line.state], line)
+    return sorted(ends.values(), key=lambda line: -line.score)
 
 
 def _grow(
@@ -78,7 +84,7 @@ def _grow(
         changed = evidence.changed(game.view(state))
         score = luck + evidence.score(changed)
         score += max(turns + midway - 1, 0) * log(settings.missed_turn) + midway * log(settings.unfinished)
-        yield Line((*line.acts, act), state, turns, midway, luck, changed, score)
+        yield Line((*line.acts, act), state, turns, midway, luck, changed, score, player == CHANCE)
 
 
 def _either(one: Line[S], other: Line[S]) -> Line[S]:
