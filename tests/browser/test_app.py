@@ -117,6 +117,22 @@ def test_first_move_illegal_move_reload_and_keyboard(
     page.context.close()
 
 
+def test_a_hint_comes_at_once_and_the_board_stays_alive(browser: Any, address: str, game: Any) -> None:
+    game(from_code(CODE))
+    page = visit(browser, address, PHONE)
+    says(page, "status", "White to move")
+    page.keyboard.press("h")
+    named(page, "proposal-2").wait_for(state="attached")
+    says(page, "hint-card", "White")
+    named(page, "proposal-1").click()
+    page.keyboard.press("Escape")
+    says(page, "status", "White to move")
+    press(page, "hint")
+    named(page, "proposal-0").wait_for(state="attached")
+    move(page, "f2f4")  # while it may still be thinking
+    page.context.close()
+
+
 def test_hold_counter_to_a_win_and_round_two(browser: Any, address: str, game: Any) -> None:
     game(HELD_TWICE)
     page = visit(browser, address, PHONE)

@@ -188,7 +188,9 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
         set_src("")
         picked.current = ""
 
-    edge = min(desk.width - 24, desk.height * 0.6 if not desk.wide else desk.height - 150, 560.0)
+    edge = min(desk.width - 24, desk.height * 0.6)
+    if desk.wide:
+        edge = min(desk.height - 100, desk.width - 480, 720.0)
     goals = tuple(move.dst for move in GAME.legal_moves(state) if src and move.src == src)
     picture = board(
         GAME.layout(state),
@@ -249,6 +251,6 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
         rows: list[ft.Control] = [
             ft.Row([picture, panel], spacing=20, vertical_alignment=ft.CrossAxisAlignment.START)
         ]
-        return page(desk, words("puzzle.title"), [body(desk, task, soft=True), *rows], close, wide=True)
+        return page(desk, words("puzzle.title"), rows, close, wide=True)
     shown = ft.Row([picture], alignment=ft.MainAxisAlignment.CENTER)
     return page(desk, words("puzzle.title"), [shown, *beside], close)
