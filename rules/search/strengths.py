@@ -25,15 +25,15 @@ class Strength(NamedTuple):
     seconds: float | None
     slack: float
     """The loss in win chance at which a move is played about a third as often as the best; 0: never."""
+    wide: int = 1
+    """So many moves are compared."""
 
 
 STRENGTHS: Final = {
-    "gentle": Strength(nodes=120, seconds=None, slack=0.10),
-    "steady": Strength(nodes=1200, seconds=None, slack=0.02),
+    "gentle": Strength(nodes=60, seconds=None, slack=0.2, wide=24),
+    "steady": Strength(nodes=1500, seconds=None, slack=0.015, wide=3),
     "strong": Strength(nodes=None, seconds=1.0, slack=0.0),
 }
-_WIDE: Final = 8
-"""So many moves are compared when the best need not be played."""
 
 
 def choose(
@@ -45,7 +45,7 @@ def choose(
     """The move the program makes; None when there is none to make."""
     level = STRENGTHS[strength]
     limits = Limits(level.seconds, level.nodes, cancelled)
-    found = suggest(game, state, limits, 1 if level.slack == 0 else _WIDE).suggestions
+    found = suggest(game, state, limits, level.wide).suggestions
     if not found or level.slack == 0:
         return found[0] if found else None
     best = max(one.win for one in found)

@@ -17,18 +17,16 @@ from rules.games.keizar.setup import random_tiles
 from rules.games.keizar.setup_code import read_code, write_code
 from ui.components.parts import body, button, card, page, small_heading
 from ui.desk import Desk
-from ui.house import Room
 from ui.qr import read_qr
 from ui.records import bring_in
 from ui.said import said
 from ui.statistics import Statistics, statistics
-from ui.store import HOST, SavedGame, SavedSetup
-from ui.thumbnails import thumbnail
+from ui.store import HOST
 from ui.uploading import use_upload
 from ui.views.fair_finder import fair_finder
+from ui.views.library_parts import game_line, setup_tile, statistics_card
 from ui.views.puzzle import puzzle_page, puzzle_tile
 from ui.views.replay import replay
-from ui.views.setup_fairness import known
 from ui.views.setup_page import setup_page
 
 PAGE = 30
@@ -168,15 +166,15 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         small_heading(desk, words("library.setups")),
         *([] if setups else [body(desk, words("library.no_setups"), soft=True)]),
         ft.Row(
-            [_setup_tile(desk, setup, show(f"setup:{setup.code}")) for setup in setups],
+            [setup_tile(desk, setup, show(f"setup:{setup.code}")) for setup in setups],
             wrap=True,
             spacing=12,
             run_spacing=12,
         ),
         small_heading(desk, words("library.games")),
         *([] if games else [body(desk, words("library.no_games"), soft=True)]),
-        *[_game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:PAGE]],
-        _statistics(desk, told),
+        *[game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:PAGE]],
+        statistics_card(desk, told),
         card(
             desk,
             ft.Column(
@@ -274,136 +272,3 @@ def _other_games(desk: Desk) -> list[ft.Control]:
             [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others], wrap=True
         ),
     ]
-
-
-def _setup_tile(desk: Desk, setup: SavedSetup, on_click: Any) -> ft.Control:
-    look = desk.look
-    counted = known(desk.house.store, setup.code)
-    fair: list[ft.Control] = []
-    if counted is not None:
-        text = desk.words("library.fair_short", percent=round(counted.white * 100))
-        icon = ft.Icon(ft.Icons.BALANCE, size=14, color=look.good if counted.even else look.gold)
-        fair.append(ft.Row([icon, ft.Text(text, size=desk.size(12), color=look.soft)], spacing=4, tight=True))
-    return ft.Semantics(
-        identifier=f"setup-{setup.code}",
-        button=True,
-        label=f"{setup.name}, {setup.code}",
-        content=ft.Container(
-            ft.Column(
-                [
-                    ft.Image(
-                        src=thumbnail(setup.code),
-                        width=140,
-                        height=140,
-                        border_radius=10,
-                        exclude_from_semantics=True,
-                    ),
-                    ft.Text(
-                        setup.name,
-                        size=desk.size(14),
-                        weight=ft.FontWeight.W_600,
-                        color=look.ink,
-                        max_lines=1,
-                        overflow=ft.TextOverflow.ELLIPSIS,
-                        width=140,
-                    ),
-                    ft.Text(setup.code, size=desk.size(12), color=look.soft),
-                    *fair,
-                ],
-                spacing=4,
-                tight=True,
-            ),
-            bgcolor=look.card,
-            border=ft.Border.all(1, look.line),
-            border_radius=16,
-            padding=ft.Padding.all(10),
-            ink=True,
-            on_click=on_click,
-        ),
-    )
-
-
-def names_of(desk: Desk, saved: SavedGame) -> str:
-    """The players of a game as one text."""
-    given = (*saved.names, "", "")[:2]
-    return " – ".join(name or desk.words("play.player", number=n) for n, name in enumerate(given, 1))
-
-
-def _game_line(desk: Desk, saved: SavedGame, room: Room, on_click: Any) -> ft.Control:
-    words, look, match = desk.words, desk.look, room.match
-
-    async def open_it(_: Any) -> None:
-        await desk.open_game(saved.id)
-
-    date = time.strftime("%Y-%m-%d", time.localtime(saved.created))
-    over = match.outcome is not None
-    state = words("library.game_over") if over else words("library.game_on", number=len(match.rounds))
-    moves = sum(len(played.moves) for played in match.rounds)
-    line = words("library.game_line", names=names_of(desk, saved), moves=moves)
-    title = words(f"games.{saved.game}") if f"games.{saved.game}" in words else saved.game
-    row = ft.Row(
-        [
-            ft.Icon(
-                ft.Icons.EMOJI_EVENTS if over else ft.Icons.GRID_ON, color=look.gold if over else look.soft
-            ),
-            ft.Column(
-                [
-                    ft.Text(line, size=desk.size(14), weight=ft.FontWeight.W_600, color=look.ink),
-                    ft.Text(f"{title} · {date} · {state}", size=desk.size(12), color=look.soft),
-                ],
-                spacing=2,
-                tight=True,
-                expand=True,
-            ),
-            button(f"open-{saved.id}", words("library.open"), open_it),
-        ],
-        spacing=12,
-    )
-    return ft.Semantics(
-        identifier=f"game-{saved.id}",
-        button=True,
-        label=line,
-        content=card(desk, row, on_click=on_click, ink=True, padding=ft.Padding.all(10)),
-    )
-
-
-def _statistics(desk: Desk, told: Statistics) -> ft.Control:
-    words = desk.words
-    figures = (
-        ("stat_games", told.games),
-        ("stat_rounds", told.rounds),
-        ("stat_white", told.wins.get(0, 0)),
-        ("stat_black", told.wins.get(1, 0)),
-        ("stat_draws", told.draws),
-        ("stat_moves", f"{told.moves_a_round:.1f}"),
-        ("stat_captures", f"{told.captures_a_round:.1f}"),
-    )
-    boxes: list[ft.Control] = [
-        ft.Container(
-            ft.Column(
-                [
-                    ft.Text(str(value), size=desk.size(22), weight=ft.FontWeight.W_700, color=desk.look.ink),
-                    ft.Text(words(f"library.{name}"), size=desk.size(12), color=desk.look.soft),
-                ],
-                spacing=0,
-                tight=True,
-            ),
-            bgcolor=desk.look.raised,
-            border_radius=12,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=8),
-        )
-        for name, value in figures
-    ]
-    people: list[ft.Control] = [
-        body(desk, words("library.stat_people", name=name, won=won, ended=ended))
-        for name, (ended, won) in sorted(told.people.items())
-    ]
-    inner = ft.Column(
-        [
-            small_heading(desk, words("library.statistics")),
-            ft.Row(boxes, wrap=True, spacing=8, run_spacing=8),
-            *people,
-        ],
-        spacing=10,
-    )
-    return ft.Semantics(identifier="statistics", container=True, content=card(desk, inner))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,19 +16,22 @@ from ui.clock import face, thought
 from ui.components.board import Marks, board, spots
 from ui.components.counters import hold_counter, player_strip
 from ui.components.evaluation import evaluation_bar, use_evaluation
+from ui.components.hands import use_touches
 from ui.components.kept import use_kept
-from ui.components.parts import card, tool
+from ui.components.parts import card
 from ui.desk import Desk
 from ui.house import Room
 from ui.matches import Match
 from ui.said import said
 from ui.sounds import use_sounds
+from ui.ticking import use_ticking
 from ui.views.play_ending import ending
 from ui.views.play_hint import hint_card, use_hint
 from ui.views.play_names import player_names, square_names
 from ui.views.play_program import check_program, program_card
 from ui.views.play_sheets import move_list, use_play_sheet
 from ui.views.play_status import loose_acts, status_card, title_row
+from ui.views.play_tools import Tools, board_size, panel_width, tool_bar
 from ui.views.touch import ARROWS, Touch, steer
 from ui.watching import use_room
 
@@ -121,8 +123,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         if src != dst:
             await move(src, dst)
 
-    hands: Any = ft.use_ref(_Hands)
-    hands.current.on_tap, hands.current.on_drop = tap, drop
+    hands = use_touches(tap, drop)
 
     def show_way(_: Any = None) -> None:
         if touch.way:
@@ -215,7 +216,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         edge,
         desk.look,
         desk.choices.style,
-        hands.current,
+        hands,
         square_names(desk, game, state),
         _standing(game, state),
         flipped,
@@ -272,36 +273,19 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         status = hint_card(desk, game, state, advisor)
     else:
         status = status_card(desk, game, match, touch, from_here if can_think else None)
-    tools = [
-        tool(desk, "undo", ft.Icons.UNDO, words("play.undo"), undo, disabled=not match.acts),
-        tool(desk, "redo", ft.Icons.REDO, words("play.redo"), redo, disabled=not room.table.undone),
-        tool(desk, "flip", ft.Icons.SWAP_VERT, words("play.flip"), lambda _: set_flip(lambda now: not now)),
-    ]
-    if room.saved.game == "keizar":
-        tools.append(
-            tool(
-                desk,
-                "way",
-                ft.Icons.ROUTE,
-                words("play.way"),
-                show_way,
-                disabled=over,
-                active=bool(touch.way),
-            )
-        )
-    tools.append(
-        tool(
-            desk,
-            "hint",
-            ft.Icons.LIGHTBULB_OUTLINE,
-            words("play.hint"),
-            show_hint,
-            disabled=not can_think,
-            active=asked.state is not None and not asked.src,
-        )
+    bar = tool_bar(
+        desk,
+        Tools(
+            undo=undo if match.acts else None,
+            redo=redo if room.table.undone else None,
+            flip=lambda _: set_flip(lambda now: not now),
+            way=show_way if not over else None,
+            hint=show_hint if can_think else None,
+        ),
+        keizar=room.saved.game == "keizar",
+        way_shown=bool(touch.way),
+        hint_shown=asked.state is not None and not asked.src,
     )
-    tools.append(tool(desk, "photo", ft.Icons.PHOTO_CAMERA, words("play.photo"), lambda _: desk.show("scan")))
-    bar = ft.Row(tools, spacing=2)
     title = title_row(desk, room, lambda name: set_sheet(name))
     use_play_sheet(desk, room, sheet, lambda: set_sheet(""), attempt)
 
@@ -317,7 +301,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 kept("moves", (desk, match.acts), lambda: move_list(desk, room)),
             ],
             spacing=10,
-            width=_panel(desk),
+            width=panel_width(desk),
             expand=False,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
@@ -352,54 +336,6 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-
-
-def use_ticking(on: bool) -> None:
-    """Draw the screen again every second while a clock runs."""
-    _, set_second = ft.use_state(0)
-    page: Any = ft.context.page
-    task: Any = ft.use_ref(None)
-
-    async def tick() -> None:
-        while True:
-            await asyncio.sleep(1)
-            set_second(lambda now: now + 1)
-
-    def start() -> None:
-        if on:
-            task.current = page.run_task(tick)
-
-    def stop() -> None:
-        if task.current is not None:
-            task.current.cancel()
-            task.current = None
-
-    ft.use_effect(start, [on], stop)
-
-
-class _Hands:
-    """Keeps its identity while what it does changes, so that unchanged squares are not drawn again."""
-
-    on_tap: Any = None
-    on_drop: Any = None
-
-    async def tap(self, place: Loc) -> None:
-        await self.on_tap(place)
-
-    async def drop(self, src: Loc, dst: Loc) -> None:
-        await self.on_drop(src, dst)
-
-
-def board_size(desk: Desk) -> float:
-    """As large as fits: beside its column on a wide screen, above its bars on a tall one."""
-    if desk.wide:
-        bar = 0 if desk.choices.evaluation == "off" else max(28, desk.size(26))
-        return max(240.0, min(desk.height - 32 - bar, desk.width - 80 - _panel(desk) - 56, 900))
-    return max(240.0, min(desk.width - 4, desk.height * 0.62))
-
-
-def _panel(desk: Desk) -> float:
-    return min(420.0, max(300.0, desk.width * 0.3))
 
 
 def _own(game: Game[Any], state: Any, place: Loc) -> bool:

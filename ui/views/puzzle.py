@@ -21,6 +21,7 @@ from rules.search.suggest import suggest
 from ui import keizar
 from ui.components.board import Marks, board
 from ui.components.counters import hold_counter
+from ui.components.hands import use_touches
 from ui.components.parts import body, button, card, icon_button, page, small_heading
 from ui.desk import Desk
 from ui.said import said
@@ -97,18 +98,6 @@ def puzzle_tile(desk: Desk, show: Any) -> ft.Control:
     )
 
 
-class _Hands:
-    on_tap: Any = None
-
-    async def tap(self, place: Loc) -> None:
-        await self.on_tap(place)
-
-    async def drop(self, src: Loc, dst: Loc) -> None:
-        if src != dst:
-            await self.on_tap(src)
-            await self.on_tap(dst)
-
-
 @ft.component
 def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Control:
     """The position; right moves are answered by the best defence, wrong ones are refuted and taken back."""
@@ -166,8 +155,7 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
             picked.current = place
             set_src(place)
 
-    hands: Any = ft.use_ref(_Hands)
-    hands.current.on_tap = tap
+    hands = use_touches(tap)
 
     async def help_me(_: Any) -> None:
         right = await asyncio.to_thread(wins, state)
@@ -199,7 +187,7 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
         edge,
         look,
         desk.choices.style,
-        hands.current,
+        hands,
         square_names(desk, GAME, state),
         flipped=side == 1,
         coordinates=desk.choices.coordinates == "on",

@@ -11,6 +11,7 @@ from rules.core import BoardsideError, IllegalMove, Loc, Move
 from rules.games import load
 from ui.components.badges import sign
 from ui.components.board import Marks, board
+from ui.components.hands import use_touches
 from ui.components.parts import body, button, card, icon_button, page, small_heading
 from ui.desk import Desk
 from ui.house import Room
@@ -20,20 +21,6 @@ from ui.views.play_names import player_names, square_names
 from ui.views.replay_mistakes import mistakes_card, use_mistakes
 from ui.views.replay_mistakes import told as mistake_told
 from ui.watching import use_room
-
-
-class _Hands:
-    """Touches of the board while a move is corrected."""
-
-    on_tap: Any = None
-
-    async def tap(self, place: Loc) -> None:
-        if self.on_tap is not None:
-            await self.on_tap(place)
-
-    async def drop(self, src: Loc, dst: Loc) -> None:
-        await self.tap(src)
-        await self.tap(dst)
 
 
 @ft.component
@@ -83,8 +70,7 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], keys: Any, key: str 
         reason = said(words, refusal.text) if refusal else ""
         set_note(words("library.corrected_until", move=game.token(left[0]) or left[0].kind, reason=reason))
 
-    hands: Any = ft.use_ref(_Hands)
-    hands.current.on_tap = tap
+    hands = use_touches(tap)
 
     def go(to: int) -> None:
         set_at(min(max(to, 0), len(acts)))
@@ -135,7 +121,7 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], keys: Any, key: str 
         edge,
         desk.look,
         desk.choices.style,
-        hands.current,
+        hands,
         square_names(desk, game, state),
         coordinates=desk.choices.coordinates == "on",
     )
