@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
 from hypothesis import strategies as st
 
-from rules.core import BadPosition, Game, S
+from rules.core import BadPosition, Game, Move, Refusal, S
 
 board_names = st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), min_size=1, max_size=12).filter(
     lambda text: text.isprintable() and bool(text.strip()) and text != "guess"
@@ -33,6 +33,25 @@ def refusal(game: Game[S], state: S, text: str) -> str:
     """What a player is told about an act: `keizar.4 A piece …`, or nothing when it is legal."""
     refused = game.refuse(state, game.parse(state, text))
     return "" if refused is None else f"{refused.rule} {refused.text}"
+
+
+def check_refusal(game: Game[S], state: S, text: str, rule: str, words: str) -> None:
+    """An act is refused by a rule, in such words, and with places that can be shown."""
+    refused = game.refuse(state, game.parse(state, text))
+    assert refused is not None
+    assert refused.rule == f"{game.name}.{rule}"
+    assert words in refused.text
+    assert set(refused.places) <= set(game.layout(state).places)
+
+
+def refusals(game: Game[S], state: S, acts: Iterable[Move]) -> Iterator[tuple[Move, Refusal]]:
+    """What is refused of some acts; it must be just what is not legal."""
+    legal = set(game.legal_moves(state))
+    for act in acts:
+        refused = game.refuse(state, act)
+        assert (refused is None) == (act in legal), (game.write(state), act, refused)
+        if refused is not None:
+            yield act, refused
 
 
 def complaint(read: Callable[[str], Any], text: str) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from chess_jumble_positions import at, play, refusal
+from table_talk import check_refusal, refusals
 
 from rules.core import Move
 from rules.games.chess_jumble.board import GUESS, cells
@@ -90,12 +91,7 @@ EXAMPLES = [
 def test_each_way_to_be_wrong_has_its_rule_and_its_words(
     state: State, text: str, rule: str, words: str
 ) -> None:
-    told = refusal(state, text)
-    assert told.startswith(f"chess-jumble.{rule} ")
-    assert words in told
-    refused = GAME.refuse(state, GAME.parse(state, text))
-    assert refused is not None
-    assert set(refused.places) <= set(GAME.layout(state).places)
+    check_refusal(GAME, state, text, rule, words)
 
 
 def test_a_card_is_drawn_before_anything_else() -> None:
@@ -160,9 +156,7 @@ def test_an_act_is_refused_exactly_when_it_is_not_legal() -> None:
         for cell in state.standing():
             tries.append(Move("home", cell, f"{side}.house"))
             tries += [Move("move", cell, other) for other in track]
-        for act in {*tries, *rng.sample(sorted(legal), min(len(legal), 200))}:
-            refused = GAME.refuse(state, act)
-            assert (refused is None) == (act in legal), (GAME.write(state), act, refused)
-            if refused is not None:
-                heard[refused.rule] += 1
+        some = {*tries, *rng.sample(sorted(legal), min(len(legal), 200))}
+        for _, refused in refusals(GAME, state, some):
+            heard[refused.rule] += 1
     assert set(heard) >= {f"chess-jumble.{rule}" for rule in (2, 3, 4, 7, 8, 9, 10, 11)}

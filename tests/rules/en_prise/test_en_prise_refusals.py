@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import pytest
 from en_prise_positions import at
+from table_talk import refusals
 
 from rules.core import Move
 from rules.games.en_prise.game import GAME
@@ -280,12 +281,9 @@ def test_what_is_said_about_a_refused_act_is_true() -> None:
             legal = GAME.legal_moves(state)
             if not legal:
                 break
-            for _ in range(14):
-                move = try_anything(state, rng)
-                refusal = GAME.refuse(state, move)
-                assert (refusal is None) == (move in legal)
-                if refusal is not None:
-                    told[true_claim(Table(state, move), refusal.rule, refusal.text)] += 1
+            tries = [try_anything(state, rng) for _ in range(14)]
+            for move, refusal in refusals(GAME, state, tries):
+                told[true_claim(Table(state, move), refusal.rule, refusal.text)] += 1
             wanted = [move for move in legal if move.kind == "summon"]
             state = GAME.apply(state, rng.choice(wanted if wanted and rng.random() < 0.4 else legal))
     # What is too rare to meet at random stands in the rulebook's examples.

@@ -8,7 +8,8 @@ from collections import Counter
 
 import chess
 import pytest
-from king_for_2_positions import at, play, refusal
+from king_for_2_positions import at, play
+from table_talk import check_refusal, refusals
 
 from rules.core import Move
 from rules.games.king_for_2.game import GAME, start
@@ -46,9 +47,7 @@ EXAMPLES = [
 def test_each_way_to_be_wrong_has_its_rule_and_its_words(
     state: State, text: str, rule: str, words: str
 ) -> None:
-    told = refusal(state, text)
-    assert told.startswith(f"king-for-2.{rule} ")
-    assert words in told
+    check_refusal(GAME, state, text, rule, words)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,6 @@ def test_an_act_is_refused_exactly_when_it_is_not_legal_and_the_words_are_true()
     heard: Counter[str] = Counter()
     first_half_of_a_double = play(START, "5-5 a2c3:5")
     for state in (first_half_of_a_double, *(states(rng) for _ in range(8))):
-        legal = set(GAME.legal_moves(state))
         board = chess.BaseBoard(GAME.write(state).split(" ")[0])
         tries = [Move("lose", arg=str(number)) for number in range(7)]
         numbers = sorted({str(number) for number in state.left} | {"1"})
@@ -97,12 +95,9 @@ def test_an_act_is_refused_exactly_when_it_is_not_legal_and_the_words_are_true()
         ]
         starts = [*occupied, *rng.sample(SQUARES, 3)]
         tries += [Move("move", a, b, number) for a in starts for b in SQUARES for number in numbers]
-        for act in tries:
-            refused = GAME.refuse(state, act)
-            assert (refused is None) == (act in legal), (GAME.write(state), act)
-            if refused is not None:
-                heard[refused.rule] += 1
-                check(state, board, act, refused.text)
+        for act, refused in refusals(GAME, state, tries):
+            heard[refused.rule] += 1
+            check(state, board, act, refused.text)
     assert set(heard) >= {f"king-for-2.{rule}" for rule in (1, 3, 6, 8, 9)}
 
 

@@ -6,7 +6,8 @@ import random
 from collections import Counter
 
 import pytest
-from shahbazee_positions import at, play, refusal
+from shahbazee_positions import at, play
+from table_talk import check_refusal, refusals
 
 from rules.core import Move
 from rules.games.shahbazee.board import GUESS
@@ -43,9 +44,7 @@ EXAMPLES = [
 def test_each_way_to_be_wrong_has_its_rule_and_its_words(
     state: State, text: str, rule: str, words: str
 ) -> None:
-    told = refusal(state, text)
-    assert told.startswith(f"shahbazee.{rule} ")
-    assert words in told
+    check_refusal(GAME, state, text, rule, words)
 
 
 def test_a_roll_for_two_before_the_first_turn() -> None:
@@ -88,7 +87,6 @@ def test_an_act_is_refused_exactly_when_it_is_not_legal() -> None:
             if GAME.outcome(after) is not None:
                 break
             state = after
-        legal = set(GAME.legal_moves(state))
         squares = GUESS.squares
         dice = sorted({str(die) for die in state.left} | {"4"})
         tries = [Move("again"), Move("done"), Move("roll", arg="5-3"), Move("start", arg="5-3")]
@@ -99,10 +97,7 @@ def test_an_act_is_refused_exactly_when_it_is_not_legal() -> None:
         tries += [
             Move("move", src, dst, die) for src in own for dst in rng.sample(squares, 30) for die in dice
         ]
-        for act in {*tries, *legal}:
-            refused = GAME.refuse(state, act)
-            assert (refused is None) == (act in legal), (GAME.write(state), act)
-            if refused is not None:
-                heard[refused.rule] += 1
-                assert refused.text.endswith(f"(rule {refused.rule.partition('.')[2]}).")
+        for _, refused in refusals(GAME, state, {*tries, *GAME.legal_moves(state)}):
+            heard[refused.rule] += 1
+            assert refused.text.endswith(f"(rule {refused.rule.partition('.')[2]}).")
     assert set(heard) >= {f"shahbazee.{rule}" for rule in (1, 3, 4, 5, 7, 8, 9, 11)}
