@@ -8,7 +8,7 @@ import sys
 import typer
 
 from rules.core import BoardsideError
-from ui.cli import app_verb, bench, calibrate, photos, positions, rebuild, referee, suggest
+from ui.cli import app_verb, bench, calibrate, describe, photos, positions, rebuild, referee, suggest
 
 app = typer.Typer(
     name="boardside",
@@ -26,6 +26,7 @@ referee.register(app)
 rebuild.register(app)
 app_verb.register(app)
 app.add_typer(calibrate.app, name="calibrate")
+app.add_typer(describe.app, name="describe")
 app.add_typer(bench.app, name="bench")
 
 

@@ -170,7 +170,7 @@ def read_toml(text: str) -> Board:
         part = described.value(data, side, dict)
         described.no_more(part, (*_LISTS, "barrier"), side)
         start, breaks, entries, house = (words(part, key, side) for key in _LISTS)
-        seats.append(Seat(start, breaks, entries, house, _edges(words(part, "barrier", side))))
+        seats.append(Seat(start, breaks, entries, house, read_edges(words(part, "barrier", side))))
     board = Board(
         name=name,
         rows=tuple(line.strip() for line in plan.strip().splitlines()),
@@ -182,7 +182,8 @@ def read_toml(text: str) -> Board:
     return checked(board)
 
 
-def _edges(words: tuple[str, ...]) -> tuple[Edge, ...]:
+def read_edges(words: tuple[str, ...]) -> tuple[Edge, ...]:
+    """The pieces of a barrier line that words like `f1|g1` name. Raises `BadPosition`."""
     edges = []
     for word in words:
         one, bar, other = word.partition("|")
@@ -224,7 +225,7 @@ def read_word(word: str) -> Board:
         if not re.fullmatch(r"(?:[1-9][0-9]?[o.])+", row):
             raise BadPosition(f"'{row}' is not a row of a map like 2o7.2o.")
         rows.append(re.sub(r"(\d+)([o.])", lambda run: run[2] * int(run[1]), row))
-    seats = [Seat(part[0], part[1], part[2], part[3], _edges(part[4])) for part in lists]
+    seats = [Seat(part[0], part[1], part[2], part[3], read_edges(part[4])) for part in lists]
     board = Board(
         name=unquote(parts[0]),
         rows=tuple(rows),

@@ -128,7 +128,8 @@ def _write_walls(board: Board) -> list[str]:
     return words
 
 
-def _read_walls(words: list[str], columns: int, rows: int) -> frozenset[Wall]:
+def read_walls(words: list[str], columns: int, rows: int) -> frozenset[Wall]:
+    """The walled edges that words like `west` and `west:3-5` name. Raises `BadPosition`."""
     walls: set[Wall] = set()
     for word in words:
         found = re.fullmatch(r"(west|east|south|north)(?::(\d{1,2})-(\d{1,2}))?", word)
@@ -195,7 +196,7 @@ def read_toml(text: str) -> Board:
         rows=rows,
         castles=(first[0], second[0]),
         dungeons=(first[1], second[1]),
-        walls=_read_walls(list(words(data, "walls")), columns, rows),
+        walls=read_walls(list(words(data, "walls")), columns, rows),
         soldiers=(first[2], second[2]),
         neighbours=int(data.get("neighbours", 8)) if isinstance(data.get("neighbours", 8), int) else 0,
         colours=(first[3], second[3]),
@@ -259,7 +260,7 @@ def read_word(word: str) -> Board:
         rows=rows,
         castles=(first[1], second[1]),
         dungeons=(first[2], second[2]),
-        walls=_read_walls(parts[3].split("+") if parts[3] else [], columns, rows),
+        walls=read_walls(parts[3].split("+") if parts[3] else [], columns, rows),
         soldiers=(first[3], second[3]),
         neighbours=int(parts[4]),
         colours=(first[0], second[0]),

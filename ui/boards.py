@@ -1,0 +1,82 @@
+"""The boards that the user described, on disk: a folder each, the description to read and a picture.
+
+A description is the TOML file that the rules load (`rules.games.shahbazee.board`, `…chess_jumble.board`); the
+picture beside it, `NAME.png`, shows the empty board from above and lets photos of it be found again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import cv2
+import numpy as np
+
+from calibration.profile import BadProfile, UnknownProfile, check_name
+from rules.games.chess_jumble import board as chess_jumble
+from rules.games.shahbazee import board as shahbazee
+from ui.files import CannotWrite, save
+from ui.home import home
+from vision.described import TUNING, Described
+
+GAMES: Final = {"shahbazee": shahbazee, "chess-jumble": chess_jumble}
+MOST_TEXT: Final = 100_000
+MOST_PICTURE: Final = 20_000_000
+
+
+class KnownBoard(NamedTuple):
+    """A described board."""
+
+    board: Any
+    """`rules.games.shahbazee.board.Board`, or Chess Jumble's."""
+    picture: Described | None
+    """None for a description without a photo: then corners must be tapped, and nothing can be read yet."""
+
+
+def size_of(board: Any) -> tuple[int, int]:
+    """Columns and rows."""
+    if isinstance(board, shahbazee.Board):
+        return board.columns, board.rows
+    return len(board.rows[0]), len(board.rows)
+
+
+def file_of(game: str, name: str) -> Path:
+    """Where the description of that name is kept."""
+    return home() / "boards" / check_name(name).casefold() / f"{game}.toml"
+
+
+def keep(game: str, board: Any, picture: Described | None, file: Path) -> None:
+    """Write a description and its picture."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(f"{file.parent} could not be made: {error.strerror or error}.") from None
+    if picture is not None:
+        save(file.with_suffix(".png"), cv2.imencode(".png", picture.picture)[1].tobytes())
+    save(file, GAMES[game].write_toml(board).encode())
+
+
+def load(game: str, name: str | None, file: Path | None) -> KnownBoard:
+    """The board of that name, or in that file. Raises `UnknownProfile`, `BadProfile` or `BadPosition`."""
+    path = file if file is not None else file_of(game, name or "")
+    try:
+        text = path.read_bytes()[: MOST_TEXT + 1]
+    except OSError:
+        if file is not None:
+            raise BadProfile(f"{file} cannot be opened.") from None
+        raise UnknownProfile(f"There is no {game} board called '{name}': make one with `describe`.") from None
+    if len(text) > MOST_TEXT:
+        raise BadProfile("This is no board description: it is too large.")
+    board = GAMES[game].read_toml(text.decode(errors="replace"))
+    return KnownBoard(board, _picture(path.with_suffix(".png"), *size_of(board)))
+
+
+def _picture(path: Path, columns: int, rows: int) -> Described | None:
+    try:
+        raw = path.read_bytes() if path.stat().st_size <= MOST_PICTURE else b""
+    except OSError:
+        return None
+    pixels = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
+    if pixels is None or pixels.shape != (rows * TUNING.cell, columns * TUNING.cell, 3):
+        raise BadProfile("The picture of this board is damaged or of another board: describe it again.")
+    return Described(np.asarray(pixels, np.uint8), columns, rows)

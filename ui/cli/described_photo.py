@@ -1,0 +1,184 @@
+"""A photo of a described board (Shahbazee, Chess Jumble) as the contract's JSON, and told to a person.
+
+Colours are read, kinds are not: nobody knows how these pieces look. So every piece's kind is null, and a
+position follows only from the record of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+import typer
+
+from calibration.profile import BadProfile
+from rules.described import spot_of
+from rules.games.chess_jumble.board import SIDES as JUMBLE_SIDES
+from rules.games.chess_jumble.board import cells
+from rules.games.shahbazee.board import SIDES
+from ui import boards
+from ui.files import CannotWrite, save
+from vision import pips
+from vision.described import TUNING, Found, Seen, Spot, find, read_places
+from vision.intake import open_photo
+from vision.photo import project
+
+Answer = dict[str, Any]
+Taps = tuple[tuple[float, float], ...]
+
+
+class _Grid(NamedTuple):
+    """What a described board asks of a photo."""
+
+    known: boards.KnownBoard
+    places: Mapping[str, Spot]
+    sides: tuple[str, ...]
+    colours: tuple[str, ...]
+    """The colours of the sides' pieces, as words."""
+
+
+def read_shahbazee(
+    photo: Path,
+    corners: Taps | None = None,
+    overlay: Path | None = None,
+    profile: str | None = None,
+    board: Path | None = None,
+) -> Answer:
+    """The contract's answer for a photo of a Shahbazee board that was described."""
+    known = _known("shahbazee", profile, board)
+    places = {name: _middle(spot_of(name)) for name in known.board.squares}
+    told = _read("shahbazee", photo, corners, overlay, _Grid(known, places, SIDES, known.board.colours))
+    if pips.ready():
+        told["dice"] = [
+            {
+                "value": die.value,
+                "centre": die.centre.round(1).tolist(),
+                "confidence": round(die.confidence, 4),
+            }
+            for die in pips.find_dice(open_photo(photo))
+        ]
+    return told
+
+
+def read_chess_jumble(
+    photo: Path,
+    corners: Taps | None = None,
+    overlay: Path | None = None,
+    profile: str | None = None,
+    board: Path | None = None,
+) -> Answer:
+    """The contract's answer for a photo of a Chess Jumble board that was described."""
+    known = _known("chess-jumble", profile, board)
+    spots = dict(cells(known.board))
+    spots |= {place: spot_of(place) for seat in known.board.seats for place in seat.house}
+    places = {name: _middle(spot) for name, spot in spots.items()}
+    grid = _Grid(known, places, JUMBLE_SIDES, JUMBLE_SIDES)
+    return _read("chess-jumble", photo, corners, overlay, grid)
+
+
+def _middle(spot: tuple[int, int]) -> Spot:
+    return spot[0] + 0.5, spot[1] + 0.5
+
+
+def _known(game: str, profile: str | None, board: Path | None) -> boards.KnownBoard:
+    if profile is None and board is None:
+        raise BadProfile(
+            f"How a {game} board looks only its owner knows: describe it once with "
+            f"`boardside describe {game} PHOTO`, then give --profile NAME or --board FILE."
+        )
+    known = boards.load(game, profile, board)
+    if known.picture is None:
+        raise BadProfile(
+            f"This description has no picture of the board: run `boardside describe {game}` with one."
+        )
+    return known
+
+
+def _read(game: str, photo: Path, corners: Taps | None, overlay: Path | None, grid: _Grid) -> Answer:
+    start = perf_counter()
+    opened = open_photo(photo)
+    decoded = perf_counter()
+    assert grid.known.picture is not None
+    found = find(opened, grid.known.picture, None if corners is None else np.array(corners))
+    located = perf_counter()
+    seen = read_places(found, grid.known.picture, grid.places, grid.colours)
+    end = perf_counter()
+    side = dict(zip(grid.colours, grid.sides, strict=True))
+    places = {}
+    for name, one in seen.items():
+        piece = None if one.colour is None else {"colour": side[one.colour], "kind": None}
+        places[name] = {"piece": piece, "confidence": round(one.confidence, 4)}
+    ms = {"decode": decoded - start, "locate": located - decoded, "read": end - located, "total": end - start}
+    told: Answer = {
+        "game": game,
+        "size": list(opened.size),
+        "board": grid.known.board.name,
+        "corners": _corners(found),
+        "places": places,
+        "doubts": [
+            name for name, one in seen.items() if one.colour is not None or one.confidence < TUNING.sure
+        ],
+        "unsure": [name for name, one in seen.items() if one.confidence < TUNING.sure],
+        "position": None,
+        "ms": {name: round(seconds * 1000, 1) for name, seconds in ms.items()},
+    }
+    if overlay is not None:
+        picture = _drawn(found, grid, seen)
+        try:
+            save(overlay, cv2.imencode(overlay.suffix or ".png", picture)[1].tobytes())
+        except (CannotWrite, cv2.error) as error:  # the reading itself is not lost for that
+            told["overlay_error"] = (
+                error.text if isinstance(error, CannotWrite) else "An overlay is a .png or .jpg file."
+            )
+    return told
+
+
+def _corners(found: Found) -> list[list[float]]:
+    """Clockwise from the corner of column a and the last row, in pixels of the photo."""
+    height, width = found.flat.shape[:2]
+    flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], float) - 0.5
+    spots: list[list[float]] = (project(found.homography, flat) * found.photo.scale).round(1).tolist()
+    return spots
+
+
+_INK = {"red": (60, 60, 235), "blue": (235, 140, 60), "green": (80, 190, 80), "yellow": (60, 220, 250)}
+
+
+def _drawn(found: Found, grid: _Grid, seen: Mapping[str, Seen]) -> np.ndarray[Any, Any]:
+    assert grid.known.picture is not None
+    picture = found.photo.pixels.copy()
+    spots = project(found.homography, grid.known.picture.to_flat(list(grid.places.values())))
+    edge = np.array(_corners(found)) / found.photo.scale
+    cv2.polylines(picture, [np.round(edge).astype(np.int32)], True, (236, 190, 64), 3, cv2.LINE_AA)
+    side = dict(zip(grid.colours, grid.sides, strict=True))
+    for (x, y), one in zip(np.round(spots).astype(int).tolist(), seen.values(), strict=True):
+        if one.colour is not None:
+            cv2.circle(picture, (x, y), 9, _INK[side[one.colour]], -1, cv2.LINE_AA)
+            cv2.circle(picture, (x, y), 9, (255, 255, 255), 2, cv2.LINE_AA)
+        if one.confidence < TUNING.sure:
+            cv2.circle(picture, (x, y), 13, (0, 170, 255), 2, cv2.LINE_AA)
+    return picture
+
+
+def tell(answer: Answer) -> None:
+    """What a person wants to know of an answer."""
+    typer.echo(f"{answer['photo']}: the board '{answer['board']}'")
+    held: dict[str, list[str]] = {}
+    for name, place in answer["places"].items():
+        if place["piece"]:
+            held.setdefault(place["piece"]["colour"], []).append(name)
+    for colour, names in held.items():
+        typer.echo(f"  {colour}: {' '.join(names)}")
+    if not held:
+        typer.echo("  no piece")
+    if answer.get("dice"):
+        typer.echo(f"  dice: {' '.join(str(die['value']) for die in answer['dice'])}")
+    typer.echo("Kinds of pieces are not read.")
+    if answer["unsure"]:
+        typer.echo(f"Please check: {' '.join(answer['unsure'])}")
+    if "overlay_error" in answer:
+        typer.echo(answer["overlay_error"], err=True)
