@@ -83,6 +83,11 @@ class Die:
         return np.asarray(self.corners.mean(axis=0))
 
 
+def ready() -> bool:
+    """Whether the trained networks are there: a copy of the program may lack them."""
+    return FINDER.is_file() and READER.is_file()
+
+
 def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
     tries = [
@@ -91,7 +96,7 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
         for corners in ways(quad.corners, tuning.stout)
     ]
     faces = [face for quad in tries for face in halves(quad.corners)]
-    chances = read_faces(photo.pixels, faces).reshape(len(tries), 2, -1)
+    chances = read_faces(photo.pixels, faces).reshape(len(tries), 2, NONE + 1)
     dominoes = []
     for quad, (first, second) in _settled(tries, chances, tuning):
         pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
@@ -102,7 +107,7 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     """All dice, in reading order: from top to bottom, from left to right."""
     quads = _finds(photo, DIE, tuning)
-    chances = read_faces(photo.pixels, [quad.corners for quad in quads]).reshape(len(quads), 1, -1)
+    chances = read_faces(photo.pixels, [quad.corners for quad in quads]).reshape(len(quads), 1, NONE + 1)
     chances[..., 0] = 0.0  # no die has a blank face
     dice = [
         Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)

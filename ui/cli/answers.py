@@ -15,20 +15,12 @@ from rules.core import BoardsideError, Game, Outcome
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 
 
-TO_COME = ("dominoes", "dice")
-
-
 def game_named(name: str) -> Game[Any]:
     """The game of that name. A name we do not know is a wrong call."""
     try:
         return games.load(name)
     except LookupError as error:
-        text = (
-            f"{name} is still to come; there is {', '.join(games.names())}."
-            if name in TO_COME
-            else str(error)
-        )
-        raise typer.BadParameter(text, param_hint="--game") from None
+        raise typer.BadParameter(str(error), param_hint="--game") from None
 
 
 GameName = Annotated[str, typer.Option("--game", help="Which game.", metavar="GAME")]

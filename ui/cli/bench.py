@@ -149,6 +149,76 @@ def en_prise(
 
 
 @app.command()
+def pips(
+    photos: Annotated[
+        Path | None, typer.Option(help="A folder of studio photos with their truth beside them.")
+    ] = None,
+    real: Annotated[
+        Path | None, typer.Option(help="A folder of real photos whose truth.json lists dice and dominoes.")
+    ] = None,
+    timing: Annotated[bool, typer.Option(help="Also measure time against decoding.")] = True,
+    json: Json = False,
+) -> None:
+    """Measure how well dominoes and dice are read, and how fast.
+
+    Example: `boardside bench pips --photos pips`
+    """
+    from vision import pips as reader
+
+    if not reader.ready():
+        raise typer.BadParameter("the networks for dominoes and dice are missing from this copy.")
+    from ui.cli import bench_pips
+    from ui.cli.bench_photos import photos_in
+
+    result: dict[str, Any] = {}
+    if photos is not None:
+        files = photos_in(photos, "dominoes", "dice")
+        if not files:
+            raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
+        result |= bench_pips.studio(files)
+        if timing:
+            result["speed"] = bench_pips.speed(files)
+    if real is not None:
+        result |= bench_pips.real(real)
+    if not result:
+        raise typer.BadParameter("give --photos or --real.")
+    if json:
+        emit(result)
+    else:
+        _print(result)
+
+
+@app.command(name="king-for-2")
+def king_for_2(
+    photos: Annotated[
+        Path | None,
+        typer.Option(help="A folder made by `python -m samples.studio.king_fast`; else it is made first."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure how King for 2 is read after its set was learned from one photo of the start.
+
+    Example: `boardside bench king-for-2`
+    """
+    from tempfile import TemporaryDirectory
+
+    from ui.cli import bench_king
+
+    with TemporaryDirectory() as made:
+        if photos is None:
+            if not (bench_king.ROOT / "samples" / "studio" / "king_fast.py").is_file():
+                raise typer.BadParameter("give --photos: the studio is not installed.", param_hint="--photos")
+            bench_king.make_photos(Path(made))
+        elif not any(photos.glob("king-*-0.jpg")):
+            raise typer.BadParameter("there are no photos of King for 2 there.", param_hint="--photos")
+        result = bench_king.run(photos or Path(made))
+    if json:
+        emit(result)
+    else:
+        _print({"king-for-2": result})
+
+
+@app.command()
 def referee(
     readings: Annotated[int, typer.Option(help="How many readings to simulate.", min=0)] = 5000,
     sequences: Annotated[

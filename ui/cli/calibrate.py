@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -45,25 +45,25 @@ def learn_set(
 ) -> None:
     """Learn a set from photos of its laid-out board. Photos of a set that is known already add up.
 
-    Best is a photo on which every symbol can be seen and some pieces of both colours stand on plain tiles.
+    Best is a photo on which every symbol can be seen and some pieces of both colours stand on plain tiles;
+    for King for 2 the start position, told with `--position start`.
 
     Example: `boardside calibrate set table.jpg --game keizar --name "our set"`
     """
-    if game_named(game).name != "keizar":
-        raise typer.BadParameter("sets can be learned of keizar so far.", param_hint="--game")
-    from calibration import enrol
+    lessons = _lessons(game_named(game).name)
     from ui import shelf
 
-    profile = enrol.up_to_date(shelf.load(name)) if shelf.exists(name) else enrol.new_profile(name, game)
+    profile = shelf.load(name) if shelf.exists(name) else lessons.new_profile(name, game)
     if profile.game != game:
         from calibration.profile import BadProfile
 
         raise BadProfile(f"'{profile.name}' is a set of {profile.game} already: choose another name.")
+    profile = lessons.up_to_date(profile)
     ask = not json and sys.stdin.isatty()
     bad = False
     for photo in photos:
         try:
-            profile, answer = _learn(profile, photo, position, ask)
+            profile, answer = lessons.learn(profile, photo, position, ask)
             shelf.keep(profile)
         except BoardsideError as error:
             bad = True
@@ -73,10 +73,65 @@ def learn_set(
         elif "error" in answer:
             typer.echo(f"{photo}: {answer['error']['text']}", err=True)
         else:
-            seen = ", ".join(f"{count} {symbol}" for symbol, count in answer["learned"]["tile"].items())
+            kind = lessons.shown
+            seen = ", ".join(f"{count} {symbol}" for symbol, count in answer["learned"][kind].items())
             typer.echo(f"{photo}: learned {seen} (lesson {answer['lesson']} of '{profile.name}').")
     if bad:
         raise typer.Exit(1)
+
+
+class Lessons(NamedTuple):
+    """How the sets of one game are learned."""
+
+    new_profile: Callable[[str, str], Profile]
+    up_to_date: Callable[[Profile], Profile]
+    learn: Callable[[Profile, Path, str | None, bool], tuple[Profile, dict[str, Any]]]
+    """From a photo and, if it is given, what lies on it; asks where it may."""
+    shown: str
+    """The kind of thing that people are told about."""
+
+
+def _lessons(game: str) -> Lessons:
+    """Raises a wrong call for a game whose sets cannot be learned."""
+    if game == "keizar":
+        from calibration import enrol
+
+        return Lessons(enrol.new_profile, enrol.up_to_date, _learn, "tile")
+    if game == "king-for-2":
+        from calibration import figures
+
+        return Lessons(figures.new_profile, figures.up_to_date, _learn_figures, figures.FIGURE.name)
+    if game == "en-prise":
+        from calibration import cards
+
+        return Lessons(cards.new_profile, cards.up_to_date, _learn_cards, cards.CARD.name)
+    raise typer.BadParameter("sets can be learned of keizar, king-for-2 and en-prise.", param_hint="--game")
+
+
+def _learn_cards(
+    profile: Profile, photo: Path, position: str | None, ask: bool
+) -> tuple[Profile, dict[str, Any]]:
+    """Learn a set of En Prise cards; there are too many to ask about each, so that a position must be given."""
+    from ui.cli import en_prise_photo
+
+    if position is None:
+        raise NeedsAnswers("Say which cards lie on the photo, with --position.")
+    grown = en_prise_photo.teach(profile, photo, position)
+    return grown, {"game": profile.game, "name": grown.name, "position": position, **_lesson_json(grown, -1)}
+
+
+def _learn_figures(
+    profile: Profile, photo: Path, position: str | None, ask: bool
+) -> tuple[Profile, dict[str, Any]]:
+    """Learn a King for 2 set; it would be 32 questions, so that a position must be given."""
+    from rules.games.king_for_2.state import write_pieces
+    from ui.cli import king_photo
+
+    if position is None:
+        raise NeedsAnswers("Say what stands on the photo: --position start, or its pieces.")
+    grown = king_photo.teach(profile, photo, position)
+    told = write_pieces(king_photo.read_pieces_of(position))
+    return grown, {"game": profile.game, "name": grown.name, "pieces": told, **_lesson_json(grown, -1)}
 
 
 def _learn(profile: Profile, photo: Path, position: str | None, ask: bool) -> tuple[Profile, dict[str, Any]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib import import_module
+from inspect import signature
 from math import isfinite
 from multiprocessing import get_context
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from rules.core import BoardsideError
-from ui.cli.answers import Json, emit, error_json, game_named
+from ui.cli.answers import Json, emit, error_json
 
 Answer = dict[str, Any]
 ProfileName = Annotated[
@@ -25,9 +26,17 @@ Photos = Annotated[list[Path], typer.Argument(help="Photos: JPEG, PNG, WebP, and
 
 
 _READERS = {
+    "keizar": ("ui.cli.keizar_photo", "read_photo", "tell"),
     "en-prise": ("ui.cli.en_prise_photo", "read_photo", "tell"),
+    "king-for-2": ("ui.cli.king_photo", "read_photo", "tell"),
+    "shahbazee": ("ui.cli.described_photo", "read_shahbazee", "tell"),
+    "chess-jumble": ("ui.cli.described_photo", "read_chess_jumble", "tell"),
+    "dominoes": ("ui.cli.pips_photo", "read_dominoes", "tell_dominoes"),
+    "dice": ("ui.cli.pips_photo", "read_dice", "tell_dice"),
+    "auto": ("ui.cli.auto_photo", "read_photo", ""),
 }
-"""What is not Keizár, by the name that `--game` takes: a module, how it reads a photo, how it tells of it."""
+"""By the name that `--game` takes: a module, how it reads a photo, how it tells of it."""
+_PIPS = ("dominoes", "dice")
 
 
 def register(app: typer.Typer) -> None:
@@ -38,8 +47,12 @@ def register(app: typer.Typer) -> None:
 
 def read(
     photos: Photos,
-    game: Annotated[str, typer.Option("--game", help="keizar, en-prise, or auto to recognise it.")] = "auto",
-    side: Annotated[str | None, typer.Option("--side", help="Whose turn it is: w or b.")] = None,
+    game: Annotated[
+        str, typer.Option("--game", help="A game, dominoes, dice, or auto to recognise it.")
+    ] = "auto",
+    side: Annotated[
+        str | None, typer.Option("--side", help="Whose turn it is: w or b; r or b in King for 2.")
+    ] = None,
     corners: Annotated[
         str | None,
         typer.Option("--corners", help='The board\'s four outer corners, roughly: "x,y x,y x,y x,y".'),
@@ -48,6 +61,9 @@ def read(
         Path | None, typer.Option("--overlay", help="Draw the reading over the photo into this file.")
     ] = None,
     profile: ProfileName = None,
+    board: Annotated[
+        Path | None, typer.Option("--board", help="Shahbazee, Chess Jumble: a file that `describe` wrote.")
+    ] = None,
     learn: Annotated[
         bool, typer.Option("--learn", help="The reading is right, or --position is: add it to the profile.")
     ] = False,
@@ -66,34 +82,50 @@ def read(
         raise typer.BadParameter("a position is for --learn.", param_hint="--position")
     if learn and len(photos) > 1:
         raise typer.BadParameter("one photo at a time is learned.", param_hint="--learn")
-    if game not in ("auto", "keizar", *_READERS):
-        game_named(game)
-    if side not in (None, "w", "b"):
+    if game not in _READERS:
+        raise typer.BadParameter(
+            f"there is no game called '{game}'; there is {', '.join(_READERS)}.", param_hint="--game"
+        )
+    if side not in (None, "w", "b", *(("r",) if game != "keizar" else ())):
         raise typer.BadParameter("the side is w or b.", param_hint="--side")
     if overlay is not None and len(photos) > 1:
         raise typer.BadParameter("an overlay is drawn for one photo at a time.", param_hint="--overlay")
-    if game in _READERS:
-        module, reads, tells = _READERS[game]
-        reader = import_module(module)
-        _answer_all(photos, partial(getattr(reader, reads), overlay=overlay), getattr(reader, tells), json)
-        return
-    from ui.cli.keizar_photo import read_photo
+    reader = _reader(game)
+    asked = {
+        "side": side,
+        "corners": points(corners),
+        "overlay": overlay,
+        "profile": profile,
+        "board": board,
+        "learn": learn or None,
+        "position": position,
+    }
+    given = {name: value for name, value in asked.items() if value is not None}
+    taken = signature(reader).parameters
+    for name in given:
+        if name not in taken:
+            raise typer.BadParameter(f"--game {game} has no use for it.", param_hint=f"--{name}")
+    _answer_all(photos, partial(reader, **given), _tell, json)
 
-    task = partial(
-        read_photo,
-        side=side,
-        corners=_points(corners),
-        overlay=overlay,
-        profile=profile,
-        learn=learn,
-        position=position,
-    )
-    _answer_all(photos, task, _tell, json)
+
+def _reader(game: str) -> Callable[..., Answer]:
+    module, reads, _ = _READERS[game]
+    if game in _PIPS:
+        from vision import pips
+
+        if not pips.ready():
+            raise typer.BadParameter(
+                f"{game} cannot be read by this copy: its trained networks "
+                f"({pips.FINDER.name}, {pips.READER.name}) are missing.",
+                param_hint="--game",
+            )
+    reader: Callable[..., Answer] = getattr(import_module(module), reads)
+    return reader
 
 
 def _tell(answer: Answer) -> None:
     """Tell people of an answer, whichever game it is."""
-    module, _, tells = _READERS.get(answer["game"], ("ui.cli.keizar_photo", "", "tell"))
+    module, _, tells = _READERS[answer["game"]]
     getattr(import_module(module), tells)(answer)
 
 
@@ -111,7 +143,8 @@ def locate(photos: Photos, profile: ProfileName = None, json: Json = False) -> N
     _answer_all(photos, partial(locate_photo, profile=profile), tell, json)
 
 
-def _points(text: str | None) -> tuple[tuple[float, float], ...] | None:
+def points(text: str | None) -> tuple[tuple[float, float], ...] | None:
+    """The four corners that a text names."""
     if text is None:
         return None
     try:

@@ -29,7 +29,9 @@ def referee(
     before: Annotated[
         Path | None, typer.Option("--before", help="A photo of the table before the move, instead.")
     ] = None,
-    side: Annotated[str | None, typer.Option("--side", help="Whose turn it was: w or b.")] = None,
+    side: Annotated[
+        str | None, typer.Option("--side", help="Whose turn it was: w or b; in En Prise w b r u g y o p.")
+    ] = None,
     after: Annotated[
         Path | None, typer.Option("--after", help="A photo of the table after the move.")
     ] = None,
@@ -46,11 +48,20 @@ def referee(
     The photos may be taken from different sides. Example: `boardside referee --before 1.jpg --after 2.jpg`
     """
     game_named(game)
-    if game != "keizar":
-        raise typer.BadParameter("photos are read of keizar so far.", param_hint="--game")
+    if game == "king-for-2":
+        if position is None or after is None or before is not None or side is not None:
+            raise typer.BadParameter("King for 2 is judged from --position and --after.")
+        from ui.cli.king_referee import referee_king
+
+        referee_king(position, after, roll, profile, json)
+        return
+    if game not in ("keizar", "en-prise"):
+        raise typer.BadParameter(
+            "photos are judged of keizar, en-prise and king-for-2 so far.", param_hint="--game"
+        )
     if roll is not None:
-        raise typer.BadParameter("Keizár has no dice.", param_hint="--roll")
-    if side not in (None, "w", "b"):
+        raise typer.BadParameter(f"{game} has no dice and no dominoes.", param_hint="--roll")
+    if game == "keizar" and side not in (None, "w", "b"):
         raise typer.BadParameter("the side is w or b.", param_hint="--side")
     if position is not None and (before is not None or side is not None):
         raise typer.BadParameter("a position already says whose turn it is and what stands where.")
@@ -58,6 +69,13 @@ def referee(
         raise typer.BadParameter("give one of --after, --video and --camera.")
     if after is not None and position is None and before is None:
         raise typer.BadParameter("give --position or --before.")
+    if game == "en-prise":
+        if after is None:
+            raise typer.BadParameter("En Prise is judged from photos: give --after.")
+        from ui.cli.card_referee import referee_cards
+
+        referee_cards(position, before, side, after, profile, json)
+        return
     source = after if after is not None else video if video is not None else camera
     assert source is not None
     try:

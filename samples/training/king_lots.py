@@ -1,0 +1,89 @@
+"""Looks at the squares of King for 2 boards: `python -m samples.training.king_lots --sets 200 --out DIR`.
+
+One file a set: 4 photos, the first of the start, each as 64 upright looks (`vision.king_views`) with what
+stands there (0 empty; 1 to 5 red K Q R B N; 6 to 10 blue) and how much of it can be seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from rules.games.king_for_2.state import EMPTY, KINDS, SQUARES
+from samples.studio import camera as lens
+from samples.studio import king_fast, king_scene
+from samples.studio.king_scene import KingScene
+from vision.king_views import CELLS, looks
+from vision.photo import SIDE, Lattice, Photo, square_to
+
+PHOTOS = 4
+
+
+def labels(scene: KingScene) -> tuple[np.ndarray, np.ndarray]:
+    """What stands on the squares in the order of `CELLS`, a8 first, and how much of it can be seen."""
+    seen = king_scene.visible(scene)
+    what, share = np.zeros(64, np.uint8), np.ones(64, np.float32)
+    for place, (x, y) in enumerate(CELLS):
+        square = int(x) + 8 * (SIDE - 1 - int(y))
+        letter = scene.pieces[square]
+        if letter != EMPTY:
+            what[place] = 1 + KINDS.index(letter.upper()) + (0 if letter.isupper() else 5)
+            share[place] = seen[SQUARES[square]]
+    return what, share
+
+
+def look_at(scene: KingScene, rng: np.random.Generator) -> np.ndarray:
+    """The looks of one photo, its corners as roughly known as a finder knows them."""
+    pixels = king_fast.render(scene)
+    corners = lens.corners(scene.host.camera)[[3, 2, 1, 0]]
+    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) / SIDE
+    corners = corners + rng.normal(0, 0.03 * side, (4, 2))
+    photo = Photo(pixels, (pixels.shape[1], pixels.shape[0]), 1.0)
+    lattice = Lattice(square_to(corners), corners, 1.0, np.zeros((0, 2), np.int64), np.zeros((0, 2)), 0)
+    return looks(photo, lattice)
+
+
+def main() -> None:
+    """Make the files that are not there yet."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sets", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--split", choices=["seen", "unseen"], default="seen")
+    parser.add_argument("--width", type=int, default=600)
+    parser.add_argument("--out", type=Path, required=True)
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(1)
+    for number in range(asked.sets):
+        seed = asked.seed + 1000 * number
+        file = asked.out / f"{asked.split}-{seed}.npz"
+        if file.exists():
+            continue
+        rng = np.random.default_rng(seed)
+        parts = []
+        first = None
+        for photo in range(PHOTOS):
+            scene = king_scene.make_king_scene(
+                seed + photo, asked.split, asked.width, first, at_start=photo == 0, dominoes=False
+            )
+            first = first or scene
+            # The board fills the photo: sharper looks for the same work.
+            near = replace(scene.host.camera, fill=float(rng.uniform(0.72, 0.95)), aim=(0.0, 0.0))
+            scene = replace(scene, host=replace(scene.host, camera=near))
+            parts.append((look_at(scene, rng), *labels(scene)))
+        part = file.with_suffix(".part.npz")
+        np.savez(
+            part,
+            looks=np.stack([cut for cut, _, _ in parts]),
+            what=np.stack([what for _, what, _ in parts]),
+            share=np.stack([share for _, _, share in parts]),
+        )
+        part.rename(file)
+
+
+if __name__ == "__main__":
+    main()

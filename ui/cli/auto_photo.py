@@ -1,0 +1,107 @@
+"""A photo of nobody knows which game: recognise it, and answer as for that game.
+
+Boards first, because they are the surest: Keizár has its purple tile, King for 2 red and blue pieces on a
+chequered board. Then cards, then dominoes and dice. What is none of them is answered as Keizár is, every
+square in doubt.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rules.core import BoardsideError
+from ui.cli import keizar_photo
+from vision import king, pips
+from vision.photo import NoBoard
+
+Answer = dict[str, Any]
+LEAST_PIECES = 4
+"""Fewer red and blue pieces on a board are not taken for King for 2."""
+LEAST_CARDS = 2
+"""Fewer cards that are read without a doubt are not taken for En Prise."""
+
+
+def read_photo(
+    photo: Path,
+    side: str | None = None,
+    corners: tuple[tuple[float, float], ...] | None = None,
+    overlay: Path | None = None,
+    profile: str | None = None,
+    learn: bool = False,
+    position: str | None = None,
+) -> Answer:
+    """The contract's answer for whichever game lies there. A profile says which game it is."""
+    game = _game_of(profile)
+    if game == "king-for-2":
+        from ui.cli import king_photo
+
+        return king_photo.read_photo(photo, side, corners, overlay, profile, learn, position)
+    turn = "w" if side == "r" else side
+    asked = (turn, corners, overlay, profile, learn, position)
+    if profile is not None:
+        return keizar_photo.read_photo(photo, *asked)
+    missing: NoBoard | None = None
+    told: Answer | None = None
+    try:
+        told = keizar_photo.read_photo(photo, *asked)
+        if len(told["doubts"]) < len(told["squares"]):
+            return told
+    except NoBoard as error:
+        missing = error
+    other = _king(photo, side, corners, overlay) or _cards(photo, overlay) or _pips(photo, overlay)
+    if other is not None:
+        return other
+    if told is None:
+        assert missing is not None
+        raise missing
+    return told
+
+
+def _game_of(profile: str | None) -> str | None:
+    if profile is None:
+        return None
+    from ui import shelf
+
+    return shelf.load(profile).game
+
+
+def _king(
+    photo: Path, side: str | None, corners: tuple[tuple[float, float], ...] | None, overlay: Path | None
+) -> Answer | None:
+    if not king.MODEL.is_file() or not king.LOOKS.is_file():
+        return None
+    from ui.cli import king_photo
+
+    try:
+        reading = king_photo.read_table(photo, None, corners)
+    except BoardsideError:
+        return None
+    said = reading.seen.argmax(axis=1)
+    red, blue = int((said == 1).sum()), int((said == 2).sum())
+    if not reading.found or not red or not blue or red + blue < LEAST_PIECES:
+        return None
+    return king_photo.finish(reading, side, overlay)
+
+
+def _cards(photo: Path, overlay: Path | None) -> Answer | None:
+    from ui.cli import en_prise_photo
+
+    try:
+        told = en_prise_photo.read_photo(photo)
+    except BoardsideError:
+        return None
+    if len(told["cells"]) - len(told["doubts"]) < LEAST_CARDS:
+        return None
+    return told if overlay is None else en_prise_photo.read_photo(photo, overlay=overlay)
+
+
+def _pips(photo: Path, overlay: Path | None) -> Answer | None:
+    if not pips.ready():
+        return None
+    from ui.cli import pips_photo
+
+    try:
+        return pips_photo.read_either(photo, overlay)
+    except BoardsideError:
+        return None

@@ -1,0 +1,291 @@
+"""Read King for 2: what stands on a chessboard, red or blue, and of which kind.
+
+One small network looks at every square by itself (`vision.king_views`): empty, red or blue. Of which kind a
+piece is only the owner's set can tell: with a profile (`calibration.figures`) it is compared with the pieces
+of one photo of the start. Without one the kinds are not known. How many pieces of each kind the box holds
+settles what is alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.core import Reading, Symbol
+from vision.assign import at_most
+from vision.intake import open_photo
+from vision.king_kinds import KINDS, settle_kinds
+from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, faces, looks, strokes, summary
+from vision.locate import hypotheses, locate
+from vision.photo import Floats, Lattice, Photo, Pixels, softmax
+from vision.reading import SQUARES
+from vision.solve import orders, to_sheet
+
+MODELS: Final = Path(__file__).parent / "models"
+MODEL: Final = MODELS / "king_pieces.onnx"
+LOOKS: Final = MODELS / "king_looks.npz"
+LOOK: Final = 32
+"""How many numbers say how a piece looks."""
+COLOURS: Final = ("red", "blue")
+START: Final = "RRQKKQRRNNBBBBNN" + "." * 32 + "nnbbbbnnrrqkkqrr"
+"""The start, a1 first, red in capitals."""
+
+Tell = Callable[["Views"], Floats]
+"""From what squares look like to chances of the kinds (n x 5): what a profile knows."""
+Find = Callable[[Photo], Sequence[Lattice]]
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Numbers of this stage."""
+
+    located: float = 0.5
+    """A board found with less confidence cannot be trusted."""
+    piece_sure: float = 0.98
+    """A square whose colour is less sure is doubted."""
+    kind_sure: float = 0.9
+    """A piece whose kind is less sure is doubted."""
+    turn_sure: float = 0.95
+    """Below this chance nobody knows from which side the photo was taken."""
+    parity_wrong: float = 0.01
+    """How often the chequer pattern is found, or the board laid, the wrong way round."""
+    homeward: float = 0.9
+    """Nats for each row by which blue stands farther up the board than red, on average."""
+    elsewhere: float = 0.2
+    """How often a square does not hold what the record says: pieces have been moved since."""
+    apart: float = 0.35
+    """Least difference of log(red / blue) between red and blue pieces, or they are no such pieces."""
+
+
+TUNING: Final = Tuning()
+
+
+@dataclass(frozen=True, eq=False)
+class Views:
+    """What squares look like, in ways that can be compared with other squares of the same set."""
+
+    features: Floats
+    """n x `LOOK`: outlines of standing pieces."""
+    faces: NDArray[np.float32]
+    """n x 24 x 24: what is seen from above, symbols on flat pieces."""
+
+    def only(self, rows: NDArray[np.intp] | Sequence[int]) -> Views:
+        """Some of the squares."""
+        return Views(self.features[rows], self.faces[rows])
+
+
+@dataclass(frozen=True, eq=False)
+class KingReading:
+    """All that was seen on one photo. Arrays have a row a square, a1 first, once the turn is applied."""
+
+    photo: Photo
+    lattice: Lattice
+    seen: Floats
+    """64 x 3 chances of empty, red, blue, cell by cell of the lattice."""
+    kinds: Floats | None
+    """64 x 5 chances of the kinds if a piece stands there, cell by cell; None without a profile."""
+    views: Views
+    """How the squares look, cell by cell."""
+    pictures: Pixels
+    """The 64 looks, cell by cell."""
+    two_colours: bool
+    """Whether red and blue pieces really differ in colour; if not, this is another game."""
+    turns: int
+    """Quarter turns clockwise that bring the lattice upright, red at the bottom."""
+    turn_chance: float
+    ms: Mapping[str, float]
+
+    @property
+    def order(self) -> Sequence[int]:
+        """For each square its cell of the lattice."""
+        return [int(cell) for cell in orders()[self.turns]]
+
+    @property
+    def found(self) -> bool:
+        """Whether this is a board with red and blue pieces, rightly found."""
+        return self.two_colours and self.lattice.confidence >= TUNING.located
+
+    def to_photo(self, board: Floats) -> Floats:
+        """Board coordinates (x from file a's edge, y from row 1's edge) to full-resolution pixels."""
+        return self.lattice.to_working(to_sheet(self.turns, board)) * self.photo.scale
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands on a square."""
+
+    colour: str | None
+    """`red`, `blue`, or None for nothing."""
+    kind: str | None
+    """None if nothing stands there or nobody can tell."""
+    confidence: float
+    doubted: bool
+
+
+def read_king(
+    source: Path | bytes,
+    most: Mapping[Symbol, int],
+    corners: Floats | None = None,
+    find: Find = hypotheses,
+    tell: Tell | None = None,
+) -> KingReading:
+    """Read the board on a photo; `most` is how many of each piece the box holds, `red.king` and so on."""
+    start = perf_counter()
+    photo = open_photo(source)
+    decoded = perf_counter()
+    lattice = find(photo)[0] if corners is None else locate(photo, corners)
+    located = perf_counter()
+    pictures = looks(photo, lattice)
+    views = Views(features_of(pictures), faces(photo, lattice))
+    each = max(sum(most[f"{colour}.{kind}"] for kind in KINDS) for colour in COLOURS)
+    seen = at_most(softmax(pieces_seen(pictures)), each)
+    chances = _turn_chances(seen, lattice.light)
+    turns = int(chances.argmax())
+    end = perf_counter()
+    steps = {"decode": decoded - start, "locate": located - decoded, "read": end - located}
+    return KingReading(
+        photo=photo,
+        lattice=lattice,
+        seen=seen,
+        kinds=None if tell is None else tell(views),
+        views=views,
+        pictures=pictures,
+        two_colours=_two_colours(pictures, seen),
+        turns=turns,
+        turn_chance=float(chances[turns]),
+        ms={name: round(took * 1000, 1) for name, took in (steps | {"total": sum(steps.values())}).items()},
+    )
+
+
+def standing(reading: KingReading, most: Mapping[Symbol, int]) -> dict[str, Standing]:
+    """What stands on each square, and how sure that is, by all that the box allows."""
+    order = reading.order
+    seen = reading.seen[order]
+    state = seen.argmax(axis=1)
+    sure = seen.max(axis=1)
+    kinds: list[str | None] = [None] * 64
+    kind_sure = np.zeros(64)
+    at_start = "".join(".Rb"[colour] for colour in state) == _only_colours(START)
+    for number, colour in enumerate(COLOURS, start=1):
+        squares = np.flatnonzero(state == number)
+        if reading.kinds is not None and len(squares):
+            counts = tuple(most[f"{colour}.{kind}"] for kind in KINDS)
+            best, shares = settle_kinds(reading.kinds[order][squares], counts)
+            for square, kind, share in zip(squares.tolist(), best, shares, strict=True):
+                kinds[square], kind_sure[square] = KINDS[kind], share[kind]
+        elif at_start:  # what else should it be; but nobody has looked
+            for square in squares.tolist():
+                kinds[square] = _KIND_OF[START[square].upper()]
+                kind_sure[square] = 0.8
+    unclear = not reading.found or reading.turn_chance < TUNING.turn_sure
+    told = {}
+    for square, name in enumerate(SQUARES):
+        there = state[square] > 0
+        confidence = float(sure[square] * (kind_sure[square] if there and kinds[square] else 1.0))
+        doubted = unclear or sure[square] < TUNING.piece_sure
+        doubted |= bool(there) and kind_sure[square] < TUNING.kind_sure
+        whose = COLOURS[state[square] - 1] if there else None
+        told[name] = Standing(whose, kinds[square], confidence, bool(doubted))
+    return told
+
+
+_KIND_OF: Final = dict(zip("KQRBN", KINDS, strict=True))
+
+
+def _only_colours(pieces: str) -> str:
+    return "".join("." if piece == "." else "R" if piece.isupper() else "b" for piece in pieces)
+
+
+def turned_to(reading: KingReading, pieces: str) -> tuple[int, float]:
+    """How the board lies if these pieces (64 letters, a1 first) stood there lately, and how likely."""
+    state = np.array([0 if piece == "." else 1 if piece.isupper() else 2 for piece in pieces])
+    scores = np.empty(4)
+    for turn, order in enumerate(orders()):
+        said = reading.seen[order][np.arange(64), state]
+        scores[turn] = np.log((1 - TUNING.elsewhere) * said + TUNING.elsewhere / 3).sum()
+        if reading.kinds is not None:
+            there = state > 0
+            kind = [KINDS.index(_KIND_OF[piece.upper()]) for piece in pieces if piece != "."]
+            fit = reading.kinds[order][there, kind]
+            scores[turn] += np.log((1 - TUNING.elsewhere) * fit + TUNING.elsewhere / 5).sum()
+    scores += _parity(reading.lattice.light)
+    chances = softmax(scores)
+    return int(chances.argmax()), float(chances.max())
+
+
+def as_reading(reading: KingReading, turns: int) -> Reading:
+    """The photo as the referee wants it: how likely each piece is on each square."""
+    order = orders()[turns]
+    chances: dict[str, dict[Symbol, float]] = {}
+    for square, cell in zip(SQUARES, order, strict=True):
+        here: dict[Symbol, float] = {"empty": float(reading.seen[cell, 0])}
+        for number, colour in enumerate(COLOURS, start=1):
+            for kind, name in enumerate(KINDS):
+                share = 1 / len(KINDS) if reading.kinds is None else float(reading.kinds[cell, kind])
+                here[f"{colour}.{name}"] = float(reading.seen[cell, number]) * share
+        chances[square] = here
+    return Reading(chances)
+
+
+def pieces_seen(pictures: Pixels) -> Floats:
+    """n x 3 log-odds of empty, red, blue."""
+    net = _net()
+    net.setInput(summary(pictures))
+    return np.asarray(net.forward(), np.float64)
+
+
+def features_of(pictures: Pixels) -> Floats:
+    """n x `LOOK`, each of length 1: near when two pieces of one set are of one kind."""
+    axes, middle = _axes()
+    told = (strokes(pictures) - middle) @ axes
+    return np.asarray(told / (np.linalg.norm(told, axis=1, keepdims=True) + 1e-9), np.float64)
+
+
+@lru_cache(maxsize=1)
+def _net() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(MODEL))
+
+
+@lru_cache(maxsize=1)
+def _axes() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    with np.load(LOOKS, allow_pickle=False) as data:
+        return data["axes"].astype(np.float32), data["middle"].astype(np.float32)
+
+
+def _turn_chances(seen: Floats, light: int) -> Floats:
+    """Four chances: red's home is row 1, a1 is dark."""
+    rows = np.arange(64) // 8
+    scores = np.empty(4)
+    for turn, order in enumerate(orders()):
+        weight = seen[order][:, 1:]
+        amount = np.maximum(weight.sum(axis=0), 1e-6)
+        red, blue = (weight * rows[:, None]).sum(axis=0) / amount
+        scores[turn] = TUNING.homeward * (blue - red)
+    return softmax(scores + _parity(light))
+
+
+def _parity(light: int) -> Floats:
+    """Four log-chances: a1 is dark."""
+    first = orders()[:, 0]
+    wrong = (first // 8 + first % 8) % 2 == light
+    return np.where(wrong, np.log(TUNING.parity_wrong), 0.0)
+
+
+def _two_colours(pictures: Pixels, seen: Floats) -> bool:
+    """Whether what is called red is redder than what is called blue; one colour alone cannot be told."""
+    foot = HEIGHT - round(BELOW * SCALE)
+    reach = round(0.22 * SCALE)
+    middle = pictures[:, foot - 2 * reach : foot + 1, WIDTH // 2 - reach : WIDTH // 2 + reach]
+    tone = np.log((middle[..., 2] + 8.0) / (middle[..., 0] + 8.0))
+    said = seen.argmax(axis=1)
+    red, blue = (np.percentile(tone[said == number].reshape(-1), 50) if (said == number).any() else None
+                 for number in (1, 2))  # fmt: skip
+    return red is None or blue is None or bool(red - blue >= TUNING.apart)
