@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.core import BoardsideError
+from rules.games.keizar.game import GAME
 from ui.browser import DESK, PHONE, browsing, go, named, painted, photograph, press, says, serving, visit
+from ui.keizar import start_of
+from ui.store import HOST, Store
+from ui.table import DO, Event
+
+Keep = Callable[[Any, str], None]
+"""Waits for a screen and keeps its picture under a name."""
 
 MOVES: Final = ("f2f4", "f7f5", "e2e3", "b7b6")
 THOUGHT: Final = 2500
@@ -24,8 +32,8 @@ BLANK: Final = 20.0
 """A picture with less contrast than this shows nothing yet."""
 SAME: Final = 2.0
 """Mean difference below which two pictures show the same screen."""
-STILL: Final = 0.3
-"""Mean difference below which nothing moves any more."""
+STILL: Final = 1.5
+"""Mean difference below which only a small animation is left moving."""
 PATIENCE: Final = 300.0
 """Seconds to wait for one picture: a loaded machine paints long after it knows what."""
 
@@ -49,40 +57,43 @@ def make(folder: Path, photo: Path) -> list[Path]:
         cv2.imwrite(str(path), pixels, (cv2.IMWRITE_WEBP_QUALITY, QUALITY))
         made.append(path)
 
-    with tempfile.TemporaryDirectory() as home, serving(Path(home)) as address, browsing() as browser:
-        page = visit(browser, address, PHONE)
-        named(page, "sq-a2").wait_for(state="attached")
-        _start_on(page, CODE)
-        for move in MOVES:
-            named(page, f"sq-{move[:2]}").click()
-            named(page, f"sq-{move[2:]}").click()
-            says(page, "status", f"{move[:2]}-{move[2:]}")
-        press(page, "hint")
-        named(page, "proposal-2").wait_for(state="attached")
-        page.wait_for_timeout(THOUGHT)
-        keep(page, "play-phone")
-        go(page, "Scan")
-        photograph(page, "pick", photo)
-        named(page, "scan-info").wait_for(state="attached")
-        press(page, "hint-white")
-        named(page, "proposal-2").wait_for(state="attached")
-        page.wait_for_timeout(THOUGHT)
-        keep(page, "scan-phone")
-        go(page, "Learn")
-        named(page, "lesson").wait_for(state="attached")
-        keep(page, "learn-phone")
-        page.context.close()
-        page = visit(browser, address, DESK, dark=True)
-        named(page, "sq-a2").wait_for(state="attached")
-        press(page, "hint")
-        named(page, "proposal-2").wait_for(state="attached")
-        page.wait_for_timeout(THOUGHT)
-        keep(page, "play-desk-dark")
-        go(page, "Library")
-        named(page, "random").wait_for(state="attached")
-        keep(page, "library-desk-dark")
-        page.context.close()
+    with tempfile.TemporaryDirectory() as home:
+        _lay_out(Path(home))
+        with serving(Path(home)) as address, browsing() as browser:
+            _on_the_phone(visit(browser, address, PHONE), photo, keep)
+            _on_the_desk(visit(browser, address, DESK, dark=True), keep)
     return made
+
+
+def _on_the_phone(page: Any, photo: Path, keep: Keep) -> None:
+    says(page, "status", MOVES[-1][:2])
+    _hint(page, "hint")
+    keep(page, "play-phone")
+    go(page, "Scan")
+    photograph(page, "pick", photo)
+    _hint(page, "hint-white")
+    keep(page, "scan-phone")
+    go(page, "Learn")
+    named(page, "lesson").wait_for(state="attached")
+    keep(page, "learn-phone")
+    page.context.close()
+
+
+def _on_the_desk(page: Any, keep: Keep) -> None:
+    says(page, "status", MOVES[-1][:2])
+    _hint(page, "hint")
+    keep(page, "play-desk-dark")
+    go(page, "Library")
+    named(page, "random").wait_for(state="attached")
+    keep(page, "library-desk-dark")
+    page.context.close()
+
+
+def _hint(page: Any, name: str) -> None:
+    """Ask for a hint and let it come to its end."""
+    press(page, name)
+    named(page, "proposal-2").wait_for(state="attached")
+    page.wait_for_timeout(THOUGHT)
 
 
 def _settled(page: Any, last: NDArray[np.uint8] | None, name: str) -> NDArray[np.uint8]:
@@ -113,15 +124,16 @@ def _shot(page: Any) -> NDArray[np.uint8]:
     return np.asarray(pixels, np.uint8)
 
 
-def _start_on(page: Any, code: str) -> None:
-    go(page, "Library")
-    field = named(page, "code").locator("input, textarea").first
-    field.wait_for(state="attached")
-    field.focus()
-    page.keyboard.type(code)
-    press(page, "enter-code")
-    press(page, "start")
-    named(page, "status").wait_for(state="attached")
+def _lay_out(home: Path) -> None:
+    """A table to look at: a game some moves old, and a set-up in the library."""
+    store = Store(home / "boardside.sqlite")
+    start = start_of(CODE)
+    saved = store.new_game(HOST, GAME.name, start, names=("Anna", "Bence"))
+    for token in MOVES:
+        store.append(saved.id, Event(DO, GAME.parse(GAME.read(start), token)))
+    store.choose(HOST, "game", str(saved.id))
+    store.save_setup(HOST, GAME.name, CODE, "Sunday")
+    store.close()
 
 
 if __name__ == "__main__":

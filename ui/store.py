@@ -12,7 +12,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -309,11 +309,7 @@ class Store:
     def keep_fairness(self, game: str, code: str, games: int, points: float) -> None:
         """Keep what was counted, if it is more than is known."""
         with self._writing() as db:
-            db.execute(
-                "INSERT INTO fairness VALUES (?, ?, ?, ?) ON CONFLICT (game, code) DO UPDATE "
-                "SET games = excluded.games, points = excluded.points WHERE excluded.games > games",
-                (game, code, games, points),
-            )
+            db.execute(_COUNTED, (game, code, games, points))
 
     def settings(self, device: str) -> dict[str, str]:
         """What a device has chosen."""
@@ -351,10 +347,13 @@ class Store:
             games = other.execute(f"SELECT {_GAME} FROM games").fetchall()
             events = other.execute("SELECT game, number, line, at FROM events").fetchall()
             setups = other.execute("SELECT game, code, name, created FROM setups").fetchall()
+            programs = other.execute("SELECT game, player, strength FROM programs").fetchall()
+            fairness = other.execute("SELECT game, code, games, points FROM fairness").fetchall()
         except (sqlite3.Error, OverflowError) as error:
             raise BadBackup("This file is not a backup of Boardside.") from error
         with self._writing() as db:
-            return _add_games(db, games, events, owner), _add_setups(db, setups, owner)
+            db.executemany(_COUNTED, fairness)
+            return _add_games(db, games, events, programs, owner), _add_setups(db, setups, owner)
 
 
 class BadBackup(BoardsideError):
@@ -366,6 +365,10 @@ class BadBackup(BoardsideError):
 _NEW_GAME: Final = (
     "INSERT INTO games (game, code, owner, start, white, names, created) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
+_COUNTED: Final = (
+    "INSERT INTO fairness VALUES (?, ?, ?, ?) ON CONFLICT (game, code) DO UPDATE "
+    "SET games = excluded.games, points = excluded.points WHERE excluded.games > games"
+)
 _GAME: Final = "id, game, code, owner, start, white, names, created"
 
 
@@ -375,7 +378,11 @@ def _game(row: tuple[Any, ...]) -> SavedGame:
 
 
 def _add_games(
-    db: sqlite3.Connection, games: Iterable[Any], events: Iterable[tuple[int, int, str, float]], owner: str
+    db: sqlite3.Connection,
+    games: Iterable[Any],
+    events: Iterable[tuple[int, int, str, float]],
+    programs: Sequence[tuple[int, int, str]],
+    owner: str,
 ) -> int:
     logs: dict[int, list[tuple[int, str, float]]] = {}
     for game, number, line, at in events:
@@ -394,6 +401,10 @@ def _add_games(
             "INSERT INTO events VALUES (?, ?, ?, ?)",
             [(made.lastrowid, *line) for line in logs.get(saved.id, [])],
         )
+        seated = [
+            (made.lastrowid, player, strength) for game, player, strength in programs if game == saved.id
+        ]
+        db.executemany("INSERT INTO programs VALUES (?, ?, ?)", seated)
         db.execute("INSERT INTO seats VALUES (?, ?)", (owner, made.lastrowid))
         added += 1
     return added

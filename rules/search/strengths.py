@@ -30,7 +30,7 @@ class Strength(NamedTuple):
 
 
 STRENGTHS: Final = {
-    "gentle": Strength(nodes=60, seconds=None, slack=0.2, wide=24),
+    "gentle": Strength(nodes=200, seconds=None, slack=0.1, wide=24),
     "steady": Strength(nodes=1500, seconds=None, slack=0.015, wide=3),
     "strong": Strength(nodes=None, seconds=1.0, slack=0.0),
 }

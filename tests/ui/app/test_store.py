@@ -203,12 +203,16 @@ def test_backup_and_restore_of_everything(tmp_path: Path) -> None:
     for event in events:
         old.append(1, event)
     old.save_setup(HOST, "keizar", "8J04-RD9N-3S2N", "Sunday")
+    old.seat_program(1, 1, "steady")
+    old.keep_fairness("keizar", "8J04-RD9N-3S2N", 270, 140.0)
     new = Store(tmp_path / "new.sqlite")
     new.new_game(HOST, "keizar", start)
     assert new.restore(old.backup(), HOST) == (1, 1)
     assert new.restore(old.backup(), HOST) == (0, 0)
     game = next(game for game in new.games(HOST) if game.names == ("Anna", "Béla"))
     assert list(new.events(game.id)) == events
+    assert new.programs(game.id) == {1: "steady"}
+    assert new.fairness("keizar", "8J04-RD9N-3S2N") == (270, 140.0)
     for junk in (b"", b"nothing", old.backup()[:5000]):
         with pytest.raises(BadBackup):
             new.restore(junk, HOST)
