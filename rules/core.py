@@ -58,6 +58,16 @@ class Refusal(NamedTuple):
     places: tuple[Loc, ...] = ()
 
 
+class Slip(NamedTuple):
+    """A fault at the table that a game knows by name."""
+
+    kind: str
+    """For programs: `not-swapped`, `not-flipped`."""
+    refusal: Refusal
+    move: Move | None = None
+    """The act that was meant."""
+
+
 class Place(NamedTuple):
     """Where to draw a place, in cells: centre (x to the right, y away from the first player) and size."""
 
@@ -248,6 +258,10 @@ class Game(Protocol[S]):
     def weight(self, state: S, move: Move) -> float:
         """The probability of a chance outcome. All alike unless the game says otherwise."""
         return 1 / len(self.legal_moves(state))
+
+    def slip(self, state: S, changed: Mapping[Loc, Symbol]) -> Slip | None:
+        """The fault that makes places look so, if this game has a name for it. `empty`: nothing is there."""
+        return None
 
     def play(self, state: S, move: Move) -> S:
         """The state after a move that may be illegal. Raises `IllegalMove` with the refusal."""

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.core import CHANCE, Game, Loc, Move, Refusal, S
+from rules.core import CHANCE, BadMove, Game, Loc, Move, Refusal, S, Slip
 from rules.disturbances import Event, side_of
 from rules.evidence import GROUND
 
 
 def refusal(game: Game[S], before: S, state: S, acts: Sequence[Move], events: Sequence[Event]) -> Refusal:
     """Why these events may not follow the acts that led from `before` to `state`."""
+    named = _slip(game, state, events)
+    if named is not None:
+        return named.refusal
     turn = state.turn
     side = game.sides[turn] if turn != CHANCE else ""
     # What the player to move did wrong says more than what else lies about.
@@ -31,8 +34,12 @@ def refusal(game: Game[S], before: S, state: S, acts: Sequence[Move], events: Se
 def fault(game: Game[S], state: S, acts: Sequence[Move], events: Sequence[Event]) -> str:
     """What kind of fault it is.
 
-    `against-rule`, `wrong-side`, `moved-twice`, `vanished`, `appeared`, `exchanged`, `tile-moved`.
+    `against-rule`, `wrong-side`, `moved-twice`, `vanished`, `appeared`, `exchanged`, `tile-moved`, or a name
+    that the game has for it.
     """
+    named = _slip(game, state, events)
+    if named is not None:
+        return named.kind
     moved = [event for event in events if event.kind == "moved"]
     if not moved:
         kind = events[0].kind
@@ -45,8 +52,17 @@ def fault(game: Game[S], state: S, acts: Sequence[Move], events: Sequence[Event]
 
 def attempted(game: Game[S], state: S, events: Sequence[Event]) -> Move | None:
     """The move that the events look like, if a piece was moved."""
+    named = _slip(game, state, events)
+    if named is not None:
+        return named.move
     moved = [event for event in events if event.kind == "moved"]
     return as_move(game, state, moved[0].src, moved[0].dst) if moved else None
+
+
+def _slip(game: Game[S], state: S, events: Sequence[Event]) -> Slip | None:
+    """The game's own name for what happened, all events taken together."""
+    changed = {place: symbol for event in events for place, symbol in event.changed.items()}
+    return game.slip(state, changed) if changed else None
 
 
 def words(game: Game[S], event: Event) -> str:
@@ -86,7 +102,13 @@ def _refused(game: Game[S], before: S, state: S, acts: Sequence[Move], event: Ev
 
 def as_move(game: Game[S], state: S, src: Loc, dst: Loc) -> Move:
     """A piece moved by hand as the game would write it: with the kind that moves of this game have."""
-    kinds = [move.kind for move in game.legal_moves(state) if move.src and move.dst]
+    moves = [move for move in game.legal_moves(state) if move.src and move.dst]
+    kinds = [move.kind for move in moves]
+    if any(move.arg for move in moves) or state.turn == CHANCE:  # with which die or number, the game says
+        try:
+            return game.parse(state, src + dst)
+        except BadMove:
+            pass
     return Move(max(kinds, key=kinds.count, default="move"), src, dst)
 
 

@@ -163,7 +163,8 @@ def _stories(
     lines = legal_lines(game, state, roll, evidence, settings)
     weight += evidence.fit
     quiet = Line(tuple(roll), _rolled(game, state, roll), 0, False, 0.0, {}, 0.0)
-    for line in (quiet, *lines):
+    seen = [line for line in lines if line.changed]  # acts that change no table are not told by a photo
+    for line in (quiet, *seen):
         kind: Kind = "legal" if line is not quiet else "unchanged"
         told = Explanation(kind, line.acts, (), state, line.state, 0.0)
         yield _Story(told, weight + line.score, _table(evidence, line.changed))

@@ -55,6 +55,8 @@ class Looked:
     """8 probabilities over `cards_read.SHOWN`."""
     colours: Floats
     """8 probabilities over `cards_read.COLOURS`, given that a face is shown."""
+    cut: Pixels | None = None
+    """The place cut out, upright."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +103,11 @@ class _Seen:
     faces: Faces
     cuts: Pixels
 
+    def looked(self, place: int) -> Looked:
+        """All that is known of one place."""
+        faces = self.faces
+        return Looked(float(self.there[place]), faces.shown[place], faces.colours[place], self.cuts[place])
+
 
 def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading:
     """Read the cards on a photo, with what a profile taught. Raises `NoBoard` if there is none."""
@@ -133,7 +140,7 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
     clock.append(perf_counter())
     faces, cuts = look(corners)
     clock.append(perf_counter())
-    there = _there(scores, faces)
+    there = chance_of_card(scores, faces)
     if not (there >= THERE).any():
         raise NoBoard("No cards can be seen on this photo.")
     cards = np.flatnonzero(there >= THERE)
@@ -155,7 +162,7 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
     )
 
 
-def _there(scores: Floats, faces: Faces) -> Floats:
+def chance_of_card(scores: Floats, faces: Faces) -> Floats:
     """How likely each place holds a card, by the finder and the reader together."""
     reader = np.clip(1 - faces.shown[:, NONE], 1e-4, 1 - 1e-4)
     finder = np.clip(scores, 1e-3, 1 - 1e-3)
@@ -257,7 +264,7 @@ def _board(
         rgb = None if told.colour is None else paint[told.colour]
         at = (int(cell[0]), int(cell[1]))
         cells.append(CardAt(at, told, seen.corners[member] * photo.scale, rgb, confidence, doubt))
-        looked[at] = Looked(there, seen.faces.shown[member], seen.faces.colours[member])
+        looked[at] = seen.looked(int(member))
     cells.sort(key=lambda card: (card.at[1], card.at[0]))
     missed = []
     for member, spot in _unlikely(group, seen):
@@ -265,7 +272,7 @@ def _board(
         known = looked.get(at)
         if known is not None and known.there >= seen.there[member]:
             continue
-        looked[at] = Looked(float(seen.there[member]), seen.faces.shown[member], seen.faces.colours[member])
+        looked[at] = seen.looked(member)
         touches = any(max(abs(at[0] - card.at[0]), abs(at[1] - card.at[1])) == 1 for card in cells)
         # A card that the finder sees clearly and the reader denies is for a person to judge.
         if touches and (seen.there[member] > 1 - SURE or seen.scores[member] > THERE):

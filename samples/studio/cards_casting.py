@@ -43,13 +43,19 @@ class CardTable:
         return np.asarray(_CORNERS * size @ spin + (card.x, card.y))
 
 
-def make_table(seed: int, split: Split = "seen", width: int = 1024, count: int | None = None) -> CardTable:
-    """The table of this seed: a photo `width` pixels long, and if so wanted `count` cards on the board."""
+def make_table(
+    seed: int, split: Split = "seen", width: int = 1024, count: int | None = None, make: int | None = None
+) -> CardTable:
+    """The table of this seed: a photo `width` pixels long, and if so wanted `count` cards on the board.
+
+    `make` is the seed whose cards are used, so that one set can be photographed several times.
+    """
 
     def stream(aspect: str) -> np.random.Generator:
-        return np.random.default_rng([seed, split == "unseen", zlib.crc32(f"cards {aspect}".encode())])
+        source = make if make is not None and aspect in ("players", "design") else seed
+        return np.random.default_rng([source, split == "unseen", zlib.crc32(f"cards {aspect}".encode())])
 
-    players = 4 if count else int(stream("players").choice([2, 3, 4], p=[0.45, 0.2, 0.35]))
+    players = 4 if count and make is None else int(stream("players").choice([2, 3, 4], p=[0.45, 0.2, 0.35]))
     design = draw_design(stream("design"), split, players)
     cards = lay(stream("layout"), design, count)
     spots = np.array([(card.x, card.y) for card in cards])

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from calibration.profile import Profile
 from rules.core import BadPosition
 from rules.games.en_prise.game import GAME
 from rules.games.en_prise.position import read_position
 from rules.games.en_prise.state import KIND_NAMES, LETTERS, SIDES
 from ui.files import CannotWrite, save
-from vision.cards import CardsReading, read_cards
+from vision.cards import CardsReading, Teach, read_cards
 
 _LETTER = {name: letter for letter, name in KIND_NAMES.items()}
 
 
-def read_photo(photo: Path, overlay: Path | None = None) -> dict[str, Any]:
-    """The contract's answer for one photo."""
-    reading = read_cards(photo)
-    told = answer(reading)
+def read_photo(
+    photo: Path,
+    side: str | None = None,
+    overlay: Path | None = None,
+    profile: str | None = None,
+    learn: bool = False,
+    position: str | None = None,
+) -> dict[str, Any]:
+    """The contract's answer for one photo; with `learn` the profile takes it, or `position`, as a lesson."""
+    reading = reading_of(photo, profile)
+    told = answer(reading, side)
+    if profile is not None and learn:
+        told["learned"] = _learn(profile, photo, reading, position)
     if overlay is not None:
         from vision import cards_overlay
 
@@ -31,8 +42,48 @@ def read_photo(photo: Path, overlay: Path | None = None) -> dict[str, Any]:
     return told
 
 
-def answer(reading: CardsReading) -> dict[str, Any]:
-    """A reading as JSON."""
+def reading_of(photo: Path, profile: str | None = None) -> CardsReading:
+    """The cards on a photo, read with the user's own set if one is named."""
+    return read_cards(photo, None if profile is None else _teacher(profile))
+
+
+def _teacher(name: str) -> Teach | None:
+    from calibration import cards as own
+    from calibration.profile import BadProfile
+    from ui import shelf
+
+    profile = shelf.load(name)
+    if profile.game != GAME.name:
+        raise BadProfile(f"'{profile.name}' is a set of {profile.game}, not of {GAME.name}.")
+    return own.teacher(own.up_to_date(profile))
+
+
+def teach(profile: Profile, photo: Path, text: str, reading: CardsReading | None = None) -> Profile:
+    """The profile with one more lesson: a photo, and the position that it shows."""
+    from calibration import cards as own
+    from ui.card_refereeing import board_of
+
+    state = GAME.read(text)
+    reading = read_cards(photo) if reading is None else reading
+    return own.teach(profile, reading, board_of(state), photo.name, date.today())
+
+
+def _learn(name: str, photo: Path, reading: CardsReading, text: str | None) -> dict[str, Any]:
+    """Add a confirmed reading, or the position that corrects it, to a profile."""
+    from calibration import cards as own
+    from ui import shelf
+
+    profile = own.up_to_date(shelf.load(name))
+    if text is None:
+        grown = own.teach_reading(profile, reading, photo.name, date.today())
+    else:
+        grown = teach(profile, photo, text, reading)
+    shelf.keep(grown)
+    return {"profile": grown.name, "lesson": grown.taught}
+
+
+def answer(reading: CardsReading, side: str | None = None) -> dict[str, Any]:
+    """A reading as JSON. Raises `BadPosition` if the side to act has no card on the photo."""
     cells = []
     for card in reading.cells:
         cell: dict[str, Any] = {"at": list(card.at), "face": "up" if card.told.up else "down"}
@@ -47,16 +98,20 @@ def answer(reading: CardsReading) -> dict[str, Any]:
         "cells": cells,
         "battleplans": reading.battleplans,
         "doubts": [list(cell) for cell in reading.doubts],
-        "position": position(reading),
-        "side_known": False,
+        "position": position(reading, side),
+        "side_known": side is not None,
         "ms": reading.ms,
     }
 
 
-def position(reading: CardsReading) -> str | None:
-    """The position's text, the first colour to act; None where the cards make no position of one box."""
+def position(reading: CardsReading, side: str | None = None) -> str | None:
+    """The position's text, the letter's colour or else the first to act; None if no one box makes it."""
     colours = {str(card.told.colour) for card in reading.cells if card.told.up} | set(reading.battleplans)
-    players = [side for side in SIDES if side in colours]
+    players = [name for name in SIDES if name in colours]
+    if side is not None and SIDES[LETTERS.index(side)] not in players:
+        raise BadPosition(
+            f"There is no {SIDES[LETTERS.index(side)]} card on this photo, so it plays no turn."
+        )
     if not players:
         return None
     if len(players) == 1:  # nobody plays alone: the other has shown no card yet
@@ -82,7 +137,7 @@ def position(reading: CardsReading) -> str | None:
         for player in players
     )
     try:
-        return GAME.write(read_position(f"{'/'.join(rows)} 0,0 {plans} {_letter(players[0])} - -"))
+        return GAME.write(read_position(f"{'/'.join(rows)} 0,0 {plans} {side or _letter(players[0])} - -"))
     except BadPosition:
         return None
 
@@ -111,5 +166,7 @@ def tell(answer: dict[str, Any]) -> None:
         typer.echo(f"Please check: {'  '.join(f'{column},{row}' for column, row in answer['doubts'])}")
     if answer["position"] is not None:
         typer.echo(f"Position: {answer['position']}")
+    if "learned" in answer:
+        typer.echo(f"Learned as lesson {answer['learned']['lesson']} of '{answer['learned']['profile']}'.")
     if "overlay_error" in answer:
         typer.echo(answer["overlay_error"], err=True)

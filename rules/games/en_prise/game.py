@@ -8,12 +8,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from rules.core import BadMove, Count, Game, Layout, Loc, Move, Outcome, Place, Refusal, Symbol
+from rules.core import BadMove, Count, Game, Layout, Loc, Move, Outcome, Place, Refusal, Slip, Symbol
 from rules.games.en_prise import play
 from rules.games.en_prise.acts import DONE, LET_OUT, LET_WAIT, PASS, open_places
 from rules.games.en_prise.position import read_position, write_position
 from rules.games.en_prise.refusals import refuse
 from rules.games.en_prise.setup import deal, start
+from rules.games.en_prise.slips import name_slip, symbol_of
 from rules.games.en_prise.state import (
     BOX,
     KIND_NAMES,
@@ -85,7 +86,7 @@ class EnPrise(Game[State]):
 
     def view(self, state: State) -> Mapping[Loc, Symbol]:
         """The cards of the board, and beside it each Battleplan (`red.plan.1` is next) and waiting king."""
-        seen = {NAMES[cell]: _symbol(card) for cell, card in zip(state.cells, state.cards, strict=True)}
+        seen = {NAMES[cell]: symbol_of(card) for cell, card in zip(state.cells, state.cards, strict=True)}
         for player in state.left:
             side = SIDES[player]
             for number, letter in enumerate(state.plan(player), 1):
@@ -140,6 +141,10 @@ class EnPrise(Game[State]):
         kind = {"v": "vacant", "K": "summon"}.get(letter, "place")
         return Move(kind, "", places[0], letter if kind == "place" else "")
 
+    def slip(self, state: State, changed: Mapping[Loc, Symbol]) -> Slip | None:
+        """Swap and flip done wrongly, and cards laid as none may be."""
+        return name_slip(state, changed)
+
     def estimate(self, state: State, player: int) -> float:
         """A player's share of the cards on the board and still to come; exact once the game is over."""
         ended = play.outcome(state)
@@ -154,10 +159,6 @@ class EnPrise(Game[State]):
         for other in worth:
             worth[other] += _WORTH_OF_PLAN * sum(_WORTH[letter] for letter in state.plan(other))
         return worth[player] / sum(worth.values())
-
-
-def _symbol(card: int) -> Symbol:
-    return "vacant" if card == VACANT else f"{SIDES[owner(card)]}.{KIND_NAMES[KINDS[kind_of(card)]]}"
 
 
 @lru_cache(maxsize=_REMEMBERED_LAYOUTS)
