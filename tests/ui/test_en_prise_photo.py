@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from rules.core import BadPosition
 from ui.cli.app import app
 from ui.cli.bench_en_prise import compare
 from ui.cli.en_prise_photo import answer, position
@@ -165,3 +166,17 @@ def test_a_photo_without_cards_gets_a_sentence(tmp_path: Path) -> None:
     told = json.loads(result.stdout)
     assert told["error"]["code"] == "no-board"
     assert "Traceback" not in result.output
+
+
+def test_the_side_to_act_is_told_and_must_have_a_card() -> None:
+    told = answer(reading(*BOARD), "b")
+    assert told["side_known"]
+    assert told["position"].split(" ")[3] == "b"
+    with pytest.raises(BadPosition, match="no red card"):
+        answer(reading(*BOARD), "r")
+
+
+@pytest.mark.parametrize("option", [("--corners", "1,1 9,1 9,9 1,9"), ("--side", "x")])
+def test_what_makes_no_sense_on_a_table_of_cards_is_refused(option: tuple[str, str]) -> None:
+    result = CliRunner().invoke(app, ["read", "--game", "en-prise", *option, "cards.jpg"])
+    assert result.exit_code == 2

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from samples.studio import cards_casting, cards_truth
+from samples.studio import cards_casting, cards_noise, cards_truth
 from vision import cards
 from vision.cards import CardsReading, read_cards
 from vision.cards_read import COLOURS, SHOWN, Faces
@@ -125,3 +125,28 @@ def test_a_finder_that_hesitates_everywhere_puts_the_whole_board_in_doubt(
 def test_an_empty_table_is_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NoBoard):
         read_with(table(1), monkeypatch, lambda card: 0.0)
+
+
+@pytest.mark.parametrize("oblique", [False, True])
+def test_a_finder_with_slips_still_gives_the_whole_table(oblique: bool) -> None:
+    noise = cards_noise.Noise(corners=0.03, missed=0.02, invented=0.01, doubt=0.0)
+    verdicts = [
+        cards_noise.judged(cards_noise.facts_of(seed, oblique), noise, seed) for seed in range(40, 54)
+    ]
+    assert sum(verdict.shape for verdict in verdicts) >= 13
+    assert sum(verdict.exact for verdict in verdicts) >= 13
+
+
+def test_misread_cards_in_a_row_do_not_make_it_the_board() -> None:
+    noise = cards_noise.Noise(corners=0.03, missed=0.02, invented=0.01, doubt=0.1)
+    for seed in (13, 36, 42):  # once the longest Battleplan was taken for the board
+        assert cards_noise.judged(cards_noise.facts_of(seed), noise, seed).shape
+
+
+def test_all_round_a_board_is_looked_at() -> None:
+    facts = table(30)
+    reading = cards_noise.understood(facts, cards_noise.LEVELS[0], np.random.default_rng(1))
+    cells = {card.at for card in reading.cells}
+    around = {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    assert around <= set(reading.looked)
+    assert all((reading.looked[cell].there >= 0.5) == (cell in cells) for cell in around)

@@ -122,26 +122,37 @@ def calibration(
 
 @app.command(name="en-prise")
 def en_prise(
-    photos: Annotated[Path, typer.Option(help="A folder of studio photos with their truth beside them.")],
+    photos: Annotated[
+        Path | None, typer.Option(help="A folder of studio photos with their truth beside them.")
+    ] = None,
     timing: Annotated[bool, typer.Option(help="Also measure time against decoding, with many cards.")] = True,
+    readings: Annotated[
+        int, typer.Option(help="How many readings to simulate for the referee.", min=0)
+    ] = 510,
     jobs: Annotated[int, typer.Option(help="Photos read at the same time.")] = os.cpu_count() or 1,
     json: Json = False,
 ) -> None:
-    """Measure how well photos of En Prise cards are read, and how fast.
+    """Measure how well photos of En Prise cards are read, how fast, and how well the referee judges.
 
     Example: `boardside bench en-prise --photos samples`
     """
-    from ui.cli import bench_en_prise
+    from ui.cli import bench_card_referee, bench_en_prise
     from ui.cli.bench_photos import photos_in
 
-    files = photos_in(photos, "en-prise")
-    if not files:
-        raise typer.BadParameter("there is no photo of cards with its truth there.", param_hint="--photos")
-    result: dict[str, Any] = {"cards": bench_en_prise.accuracy(files, jobs)}
-    if timing:
-        result["speed"] = {
-            "times_decode_12_megapixels": bench_en_prise.speed(bench_en_prise.most_cards(files, 3))
-        }
+    result: dict[str, Any] = {}
+    if photos is not None:
+        files = photos_in(photos, "en-prise")
+        if not files:
+            raise typer.BadParameter(
+                "there is no photo of cards with its truth there.", param_hint="--photos"
+            )
+        result["cards"] = bench_en_prise.accuracy(files, jobs)
+        if timing:
+            result["speed"] = {
+                "times_decode_12_megapixels": bench_en_prise.speed(bench_en_prise.most_cards(files, 3))
+            }
+    if readings:
+        result["referee"] = bench_card_referee.simulate(readings)
     if json:
         emit(result)
     else:

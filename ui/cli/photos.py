@@ -37,6 +37,8 @@ _READERS = {
 }
 """By the name that `--game` takes: a module, how it reads a photo, how it tells of it."""
 _PIPS = ("dominoes", "dice")
+_SIDES = {"keizar": "wb", "en-prise": "wbrugyop"}
+"""Letters of the players, where they are not white, black or red."""
 
 
 def register(app: typer.Typer) -> None:
@@ -51,7 +53,10 @@ def read(
         str, typer.Option("--game", help="A game, dominoes, dice, or auto to recognise it.")
     ] = "auto",
     side: Annotated[
-        str | None, typer.Option("--side", help="Whose turn it is: w or b; r or b in King for 2.")
+        str | None,
+        typer.Option(
+            "--side", help="Whose turn it is: w or b; r or b in King for 2; w b r u g y o p in En Prise."
+        ),
     ] = None,
     corners: Annotated[
         str | None,
@@ -86,8 +91,9 @@ def read(
         raise typer.BadParameter(
             f"there is no game called '{game}'; there is {', '.join(_READERS)}.", param_hint="--game"
         )
-    if side not in (None, "w", "b", *(("r",) if game != "keizar" else ())):
-        raise typer.BadParameter("the side is w or b.", param_hint="--side")
+    letters = _SIDES.get(game, "wbr")
+    if side is not None and (len(side) != 1 or side not in letters):
+        raise typer.BadParameter(f"the side is one of {' '.join(letters)}.", param_hint="--side")
     if overlay is not None and len(photos) > 1:
         raise typer.BadParameter("an overlay is drawn for one photo at a time.", param_hint="--overlay")
     reader = _reader(game)
