@@ -20,26 +20,21 @@ _GAP: Final = re.compile(r"\\{(\w+)\\}")
 
 def said(words: Words, text: str) -> str:
     """A sentence of the rules in this language; in English, or when it is not known, as it is."""
-    told = _said(words, text)
-    if told is None and text[:1].isupper():  # a clause at the beginning of a sentence
-        told = _said(words, text[0].lower() + text[1:])
-        told = told and told[0].upper() + told[1:]
-    return told or text
+    lower = text[:1].lower() + text[1:]  # a clause may stand at the beginning of a sentence
+    for form in (text, lower):
+        for pattern, answer in _patterns(words.language):
+            found = pattern.fullmatch(form)
+            if found:
+                gaps = {name: _gap(words, value) for name, value in found.groupdict().items()}
+                told = answer.format(**gaps)
+                return told if form is text else told[:1].upper() + told[1:]
+    return text
 
 
 def known(words: Words, text: str) -> bool:
     """Whether the catalogue has this sentence."""
     forms = (text, text[:1].lower() + text[1:])
     return any(pattern.fullmatch(form) for form in forms for pattern, _ in _patterns(words.language))
-
-
-def _said(words: Words, text: str) -> str | None:
-    for pattern, answer in _patterns(words.language):
-        found = pattern.fullmatch(text)
-        if found:
-            gaps = {name: _gap(words, value) for name, value in found.groupdict().items()}
-            return answer.format(**gaps)
-    return None
 
 
 def _gap(words: Words, value: str) -> str:
@@ -52,6 +47,11 @@ def _gap(words: Words, value: str) -> str:
     return said(words, value)
 
 
+def _filled(gap: re.Match[str]) -> str:
+    """What may fill a gap: anything; a number if its name is a single letter."""
+    return rf"(?P<{gap[1]}>{'[0-9]+' if len(gap[1]) == 1 else '.+?'})"
+
+
 @lru_cache(maxsize=8)
 def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
     """The sentences of a catalogue, those with most letters of their own first."""
@@ -60,5 +60,5 @@ def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
         if key.startswith(SENTENCES):
             sentence = re.escape(key.removeprefix(SENTENCES))
             length = len(_GAP.sub("", sentence))
-            found.append((length, re.compile(_GAP.sub(r"(?P<\1>.+?)", sentence)), answer))
+            found.append((length, re.compile(_GAP.sub(_filled, sentence)), answer))
     return [(pattern, answer) for _, pattern, answer in sorted(found, key=lambda each: -each[0])]

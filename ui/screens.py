@@ -103,6 +103,7 @@ def _settled(page: Any, last: NDArray[np.uint8] | None, name: str) -> NDArray[np
     """
     end = time.monotonic() + PATIENCE
     page.bring_to_front()
+    page.mouse.move(1, 1)  # no tooltip in the picture
     earlier = _shot(page)
     while time.monotonic() < end:
         painted(page)

@@ -265,7 +265,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 ),
             )
         )
-    counter += loose_acts(desk, game, state, legal, attempt)
+    proposal = expected or (asked.one.move if asked.one is not None else None)
+    counter += loose_acts(desk, game, state, legal, attempt, proposal)
     proposed = not refusal and (bool(room.program) or asked.state is not None)
     if room.program and not refusal:
         status = program_card(desk, game, room, attempt)

@@ -149,7 +149,9 @@ def _to_move(desk: Desk, side: str) -> str:
     return desk.words(key) if key in desk.words else desk.words("play.to_move", side=side_name(desk, side))
 
 
-def loose_acts(desk: Desk, game: Game[Any], state: Any, legal: Any, attempt: Any) -> list[ft.Control]:
+def loose_acts(
+    desk: Desk, game: Game[Any], state: Any, legal: Any, attempt: Any, proposed: Move | None = None
+) -> list[ft.Control]:
     """A button for each act that is not a piece going from one place to another: a roll, a card, a pass."""
     loose = [act for act in legal if not (act.src and act.dst)][:LOOSE]
 
@@ -157,7 +159,7 @@ def loose_acts(desk: Desk, game: Game[Any], state: Any, legal: Any, attempt: Any
         async def click(_: Any) -> None:
             await attempt(act)
 
-        return button(f"act-{number}", game.notate(state, act), click)
+        return button(f"act-{number}", game.notate(state, act), click, filled=act == proposed)
 
     if not loose:
         return []
