@@ -117,17 +117,22 @@ def peaks(answer: Floats, kinds: int, least: float) -> list[Quad]:
 
 def apart(quads: list[Quad], overlap: float) -> list[Quad]:
     """The surest things that do not lie on one another."""
-    kept: list[Quad] = []
-    for quad in quads:
-        if all(_shared(quad, other) <= overlap for other in kept):
-            kept.append(quad)
-    return kept
+    if not quads:
+        return []
+    corners = np.array([quad.corners for quad in quads])
+    middles = corners.mean(axis=1)
+    sizes = np.linalg.norm(corners - middles[:, None], axis=2).mean(axis=1)
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    near = away <= sizes[:, None] + sizes[None]
+    kept: list[int] = []
+    for number, quad in enumerate(quads):
+        if all(_shared(quad, quads[other]) <= overlap for other in kept if near[number, other]):
+            kept.append(number)
+    return [quads[number] for number in kept]
 
 
 def _shared(one: Quad, two: Quad) -> float:
     """Common area over the smaller area."""
-    if np.hypot(*(one.centre - two.centre)) > one.size + two.size:
-        return 0.0
     hulls = [cv2.convexHull(quad.corners.astype(np.float32)) for quad in (one, two)]
     common, _ = cv2.intersectConvexConvex(hulls[0], hulls[1])
     return float(common) / max(min(cv2.contourArea(hull) for hull in hulls), 1e-6)
