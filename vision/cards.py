@@ -36,6 +36,10 @@ SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
 """A card less surely there, or a gap less surely empty, is a doubt."""
+TRUSTED: Final = 6
+"""A group of so many cards has a grid that tells where each of them ought to lie."""
+ASKEW: Final = 0.22
+"""A corner so far from its place, in card sides, is more than careless laying."""
 LOOKS: Final = 2 * HAND
 """Places looked at on one photo, holes in the board aside: twice as many as the box has cards."""
 
@@ -136,11 +140,11 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
         raise NoBoard("No cards can be seen on this photo.")
     corners = np.array([quad.corners for quad in quads])
     scores = np.array([quad.score for quad in quads])
-    corners, scores, found = _with_gaps(corners, scores, _groups(corners, scores))
+    corners, scores, found = _with_gaps(*_fitting(corners, scores, _groups(corners, scores)))
     clock.append(perf_counter())
     faces, cuts = look(corners)
     clock.append(perf_counter())
-    there = chance_of_card(scores, faces)
+    there = _one_a_cell(found, chance_of_card(scores, faces))
     if not (there >= THERE).any():
         raise NoBoard("No cards can be seen on this photo.")
     cards = np.flatnonzero(there >= THERE)
@@ -184,10 +188,21 @@ def _groups(corners: Floats, scores: Floats) -> list[Group]:
     return joined(found, corners, weak)
 
 
+def _fitting(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
+    """Only the places that belong to a group, numbered anew, still the surest first."""
+    used = np.sort(np.concatenate([group.members for group in found]))
+    again = [
+        Group(np.searchsorted(used, group.members), group.cells, group.homography, group.size)
+        for group in found
+    ]
+    return corners[used], scores[used], again
+
+
 def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
     """Places of a group where the finder saw nothing are looked at as well.
 
     Holes are, whatever it costs; cells around the groups, the likeliest first, as many as `LOOKS` allows.
+    Where a card was seen, but far from its place on the grid, that place gets a look of its own.
     """
     holes = [group.close() if len(group.members) > 1 else [] for group in found]
     rims = [group.around() if len(group.members) > 1 else [] for group in found]
@@ -201,11 +216,36 @@ def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Flo
             continue
         wanted = wanted[_apart(group.corners(wanted), corners)]
         first = len(corners)
+        askew = _askew(group, corners)
+        scores = np.concatenate([scores, np.full(len(wanted), UNFOUND), scores[group.members[askew]]])
+        wanted = np.concatenate([wanted, group.cells[askew]])
         corners = np.concatenate([corners, group.corners(wanted)])
-        scores = np.concatenate([scores, np.full(len(wanted), UNFOUND)])
         members = np.concatenate([group.members, np.arange(first, len(corners))])
         whole.append(Group(members, np.concatenate([group.cells, wanted]), group.homography, group.size))
     return corners, scores, whole
+
+
+def _askew(group: Group, corners: Floats) -> NDArray[np.bool_]:
+    """Which cards of a group of some size were seen far from their place on its grid."""
+    if len(group.members) < TRUSTED:
+        return np.zeros(len(group.members), bool)
+    ideal, seen = group.corners(group.cells), corners[group.members]
+    sides = np.linalg.norm(ideal - np.roll(ideal, 1, axis=1), axis=2).min(axis=1)
+    away = [np.linalg.norm(np.roll(seen, turn, axis=1) - ideal, axis=2).max(axis=1) for turn in range(4)]
+    return np.asarray(np.min(away, axis=0) > ASKEW * sides)
+
+
+def _one_a_cell(found: list[Group], there: Floats) -> Floats:
+    """The same chances, but of two looks at one cell only the one that shows a card better counts."""
+    there = there.copy()
+    for group in found:
+        best: dict[Cell, int] = {}
+        for member, (column, row) in zip(group.members.tolist(), group.cells.tolist(), strict=True):
+            rival = best.setdefault((column, row), member)
+            if rival != member:
+                lesser, better = sorted((rival, member), key=lambda each: there[each])
+                there[lesser], best[column, row] = 0.0, better
+    return there
 
 
 def _apart(places: Floats, known: Floats) -> NDArray[np.bool_]:
