@@ -160,9 +160,9 @@ def find(photo: Photo, board: Described, corners: Floats | None = None) -> Found
         source, goal = (np.array(side, np.float32) for side in zip(*pairs, strict=True))
         found, kept = cv2.findHomography(source, goal, cv2.USAC_MAGSAC, 3.0)
         agreeing = 0 if found is None else int(kept.sum())
-        matrix: Floats = np.array(found, dtype=np.float64)
-        if agreeing >= TUNING.matches and _sound(matrix, board):
-            return _flattened(photo, board, matrix, agreeing)
+        fitted = np.asarray(found, np.float64)
+        if agreeing >= TUNING.matches and _sound(fitted, board):
+            return _flattened(photo, board, fitted, agreeing)
     raise NoBoard(
         "The described board was not found on this photo: show all of it, or say where its corners are."
     )

@@ -23,7 +23,7 @@ from rules.core import Reading, Symbol
 from vision.assign import at_most
 from vision.intake import open_photo
 from vision.king_kinds import KINDS, settle_kinds
-from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, faces, looks, strokes, summary
+from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, faces, looks, outlines, summary
 from vision.locate import hypotheses, locate
 from vision.photo import Floats, Lattice, Photo, Pixels, softmax
 from vision.reading import SQUARES
@@ -31,7 +31,7 @@ from vision.solve import orders, to_sheet
 
 MODELS: Final = Path(__file__).parent / "models"
 MODEL: Final = MODELS / "king_pieces.onnx"
-LOOKS: Final = MODELS / "king_looks.npz"
+LOOKS: Final = MODELS / "king_looks.onnx"
 LOOK: Final = 32
 """How many numbers say how a piece looks."""
 COLOURS: Final = ("red", "blue")
@@ -235,29 +235,31 @@ def as_reading(reading: KingReading, turns: int) -> Reading:
     return Reading(chances)
 
 
+def ready() -> bool:
+    """Whether the trained networks are there: a copy of the program may lack them."""
+    return MODEL.is_file() and LOOKS.is_file()
+
+
 def pieces_seen(pictures: Pixels) -> Floats:
     """n x 3 log-odds of empty, red, blue."""
-    net = _net()
-    net.setInput(summary(pictures))
-    return np.asarray(net.forward(), np.float64)
+    return _run(MODEL, summary(pictures))
 
 
 def features_of(pictures: Pixels) -> Floats:
     """n x `LOOK`, each of length 1: near when two pieces of one set are of one kind."""
-    axes, middle = _axes()
-    told = (strokes(pictures) - middle) @ axes
+    told = _run(LOOKS, outlines(pictures))
     return np.asarray(told / (np.linalg.norm(told, axis=1, keepdims=True) + 1e-9), np.float64)
 
 
-@lru_cache(maxsize=1)
-def _net() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(MODEL))
+def _run(model: Path, planes: NDArray[np.float32]) -> Floats:
+    net = _net(model)
+    net.setInput(planes)
+    return np.asarray(net.forward(), np.float64)
 
 
-@lru_cache(maxsize=1)
-def _axes() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    with np.load(LOOKS, allow_pickle=False) as data:
-        return data["axes"].astype(np.float32), data["middle"].astype(np.float32)
+@lru_cache(maxsize=2)
+def _net(model: Path) -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(model))
 
 
 def _turn_chances(seen: Floats, light: int) -> Floats:

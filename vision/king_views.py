@@ -120,7 +120,17 @@ def _cut(pictures: list[Pixels], frame: Floats) -> Pixels:
 
 
 def summary(pictures: Pixels) -> NDArray[np.float32]:
-    """n x 4 x 24 x 16: brightness, two differences of colour, and how much changes, of each look."""
+    """n x 4 x 24 x 16: the looks in coarse, enough to see whether something stands there, and whose."""
+    return _planes(pictures, 4)
+
+
+def outlines(pictures: Pixels) -> NDArray[np.float32]:
+    """n x 4 x 48 x 32: the looks finer, to tell one kind of piece from another."""
+    return _planes(pictures, 2)
+
+
+def _planes(pictures: Pixels, pool: int) -> NDArray[np.float32]:
+    """Brightness, two differences of colour, and how much changes, of each look."""
     bgr = pictures.astype(np.float32) / 255
     total = bgr.sum(axis=3)
     soft = total + 0.12  # in deep shadow colours mean little
@@ -135,29 +145,5 @@ def summary(pictures: Pixels) -> NDArray[np.float32]:
         ],
         axis=1,
     )
-    count = len(pictures)
-    fields = planes.reshape(count, 4, HEIGHT // 4, 4, WIDTH // 4, 4)
+    fields = planes.reshape(len(pictures), 4, HEIGHT // pool, pool, WIDTH // pool, pool)
     return np.asarray(fields.mean(axis=(3, 5)), np.float32)
-
-
-def strokes(pictures: Pixels) -> NDArray[np.float32]:
-    """n x 768: how strongly lines run in each of eight directions in each of 12 x 8 fields of a look.
-
-    What a piece is made of and the light on it hardly matter; its outline and its symbol do.
-    """
-    grey = pictures.astype(np.float32).mean(axis=3)
-    down, right = np.gradient(grey, axis=(1, 2))
-    strength = np.sqrt(np.hypot(down, right))
-    way = np.mod(np.arctan2(down, right), np.pi) * (8 / np.pi)
-    low = np.floor(way).astype(np.int32) % 8
-    part = way - np.floor(way)
-    count = len(pictures)
-    fields = np.zeros((count, 8, HEIGHT, WIDTH), np.float32)
-    np.put_along_axis(fields, low[:, None], (strength * (1 - part))[:, None], axis=1)
-    nxt = ((low + 1) % 8)[:, None]
-    np.put_along_axis(
-        fields, nxt, np.take_along_axis(fields, nxt, axis=1) + (strength * part)[:, None], axis=1
-    )
-    pooled = fields.reshape(count, 8, HEIGHT // 8, 8, WIDTH // 8, 8).mean(axis=(3, 5))
-    flat = pooled.reshape(count, -1)
-    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-3), np.float32)

@@ -69,7 +69,7 @@ def _game_of(profile: str | None) -> str | None:
 def _king(
     photo: Path, side: str | None, corners: tuple[tuple[float, float], ...] | None, overlay: Path | None
 ) -> Answer | None:
-    if not king.MODEL.is_file() or not king.LOOKS.is_file():
+    if not king.ready():
         return None
     from ui.cli import king_photo
 

@@ -36,7 +36,6 @@ _READERS = {
     "auto": ("ui.cli.auto_photo", "read_photo", ""),
 }
 """By the name that `--game` takes: a module, how it reads a photo, how it tells of it."""
-_PIPS = ("dominoes", "dice")
 _SIDES = {"keizar": "wb", "en-prise": "wbrugyop"}
 """Letters of the players, where they are not white, black or red."""
 
@@ -116,14 +115,12 @@ def read(
 
 def _reader(game: str) -> Callable[..., Answer]:
     module, reads, _ = _READERS[game]
-    if game in _PIPS:
-        from vision import pips
+    if game in ("dominoes", "dice", "king-for-2"):
+        from vision import king, pips
 
-        if not pips.ready():
+        if not (king if game == "king-for-2" else pips).ready():
             raise typer.BadParameter(
-                f"{game} cannot be read by this copy: its trained networks "
-                f"({pips.FINDER.name}, {pips.READER.name}) are missing.",
-                param_hint="--game",
+                f"{game} cannot be read by this copy: its trained networks are missing.", param_hint="--game"
             )
     reader: Callable[..., Answer] = getattr(import_module(module), reads)
     return reader
