@@ -73,6 +73,7 @@ def chart(
             ),
             width=width,
             height=HEIGHT,
+            border=ft.Border.all(1, look.line),
             border_radius=12,
             clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         ),

@@ -200,6 +200,9 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
         "hint": (ft.Icons.LIGHTBULB, look.hint),
         "": (ft.Icons.FLAG, look.gold),
     }[kind]
+    told: list[ft.Control] = [body(desk, text or task, weight=ft.FontWeight.W_600)]
+    if text and over is None:
+        told.append(body(desk, task, soft=True))
     status = ft.Semantics(
         identifier="puzzle-status",
         live_region=True,
@@ -210,7 +213,7 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
             ft.Row(
                 [
                     ft.Icon(icon, color=colour, size=26),
-                    ft.Container(body(desk, text or task, weight=ft.FontWeight.W_600), expand=True),
+                    ft.Column(told, spacing=2, tight=True, expand=True),
                 ],
                 spacing=12,
             ),
