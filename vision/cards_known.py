@@ -122,7 +122,9 @@ def _same(
 ) -> bool:
     """Whether the photo shows this board at all, however changed."""
     like = sum(board.get(way.place(cell)) == symbol for cell, symbol in cards.items())
-    return like >= min(tuning.half * len(board), len(board) - tuning.few)
+    fresh = sum(way.place(cell) not in board for cell in cards)
+    least = max(min(tuning.half * len(board), len(board) - tuning.few), len(board) // 3)
+    return like >= least and fresh <= tuning.few
 
 
 def laid_on(

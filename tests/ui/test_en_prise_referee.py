@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -97,6 +98,23 @@ def test_another_board_is_not_judged() -> None:
     other = {(column, row): "black.pawn" for column in range(4) for row in range(2)}
     with pytest.raises(NoBoard):
         judge([(state, 1.0)], seen(other))
+
+
+def test_a_board_far_larger_than_the_known_one_is_another() -> None:
+    state = GAME.read("wNv 0,0 wBPQ/bNPP w - -")
+    other = {(column, row): "black.pawn" for column in range(4) for row in range(4)}
+    with pytest.raises(NoBoard):
+        judge([(state, 1.0)], seen(other | {(0, 0): "white.knight", (1, 0): "vacant"}))
+
+
+def test_a_battleplan_on_the_first_photo_says_which_card_is_next() -> None:
+    state = GAME.read(POSITION)
+    for piece, verdict in (("queen", "illegal"), ("bishop", "legal"), ("rook", "legal")):
+        second = seen(board_of(state) | {(2, 0): f"white.{piece}"}, 4)
+        first = replace(seen(board_of(state), 5), battleplans={"white": ["rook", "pawn", "bishop"]})
+        judged = judge(positions_before(first, second, "white"), second, plans_known=False)
+        assert judged.verdict.kind == verdict
+    # The player may sit on either side of the row, so its first and its last card may be the next.
 
 
 def test_two_photos_tell_a_move_without_knowing_whose_turn_it_was() -> None:
