@@ -214,7 +214,7 @@ def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Flo
         if len(wanted) == 0:
             whole.append(group)
             continue
-        wanted = wanted[_apart(group.corners(wanted), corners)]
+        wanted = wanted[_apart(group, wanted, corners)]
         first = len(corners)
         askew = _askew(group, corners)
         scores = np.concatenate([scores, np.full(len(wanted), UNFOUND), scores[group.members[askew]]])
@@ -248,11 +248,10 @@ def _one_a_cell(found: list[Group], there: Floats) -> Floats:
     return there
 
 
-def _apart(places: Floats, known: Floats) -> NDArray[np.bool_]:
-    """Which places are not on a known one already, as a card of another group may be."""
-    sides = np.linalg.norm(places - np.roll(places, 1, axis=1), axis=2).min(axis=1)
-    away = np.linalg.norm(places.mean(axis=1)[:, None] - known.mean(axis=1)[None], axis=2)
-    return np.asarray(away.min(axis=1) > 0.6 * sides)
+def _apart(group: Group, cells: NDArray[np.int64], known: Floats) -> NDArray[np.bool_]:
+    """Which cells are not on a known place already, as a card of another group, or one laid askew, may be."""
+    spots = group.grid(known.mean(axis=1))
+    return np.asarray(np.abs(cells[:, None] - spots[None]).max(axis=2).min(axis=1) > 0.6)
 
 
 def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:

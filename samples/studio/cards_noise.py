@@ -106,13 +106,14 @@ def _found(corners: Floats, noise: Noise, rng: np.random.Generator) -> list[Quad
 
 def _reader(seen: Sequence[Facts], corners: Floats, noise: Noise, rng: np.random.Generator) -> Look:
     """What the reader says of any place."""
-    middles, sides = corners.mean(axis=1), _sides(corners)
+    middles = corners.mean(axis=1)
+    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).min(axis=1)
 
     def look(places: Floats) -> tuple[Faces, np.ndarray[Any, np.dtype[np.uint8]]]:
         shown, colours = [], []
         for place in places:
             away = np.linalg.norm(middles - place.mean(axis=0), axis=1) / sides
-            card = seen[int(away.argmin())] if away.min() < 0.3 else {}
+            card = seen[int(away.argmin())] if away.min() < 0.35 else {}
             kind = card.get("piece", "down") if card else "none"
             shown.append(_said(SHOWN.index(kind), len(SHOWN), noise, rng))
             colours.append(_said(COLOURS.index(card.get("colour", "white")), len(COLOURS), noise, rng))
