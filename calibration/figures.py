@@ -1,33 +1,31 @@
 """Learn the pieces of a King for 2 set from a photo whose position is known, best the start, which shows all.
 
 The same profile as every set has (`calibration.profile`), with two kinds of things: the outline of a standing
-piece and the symbol on a flat one. Which of them counts on a set its own pieces show. A lesson keeps the
-looks at its pieces as one picture, so that a better reader can learn from it again.
+piece and the symbol on a flat one. Which of them counts on a set its own pieces show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date
-from functools import lru_cache
-from hashlib import sha256
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.profile import BadProfile, Examples, Kind, Lesson, Profile, check_name
+from calibration.profile import BadProfile, Examples, Kind, Profile, check_name
 from rules.core import BadPosition
-from vision.king import LOOK, LOOKS, KingReading, Tell, Views, features_of, turned_to
+from vision.king import KingReading, Tell, Views, turned_to
 from vision.king_kinds import KINDS
-from vision.king_views import FACE, HEIGHT, WIDTH
-from vision.photo import Floats, Pixels, softmax
+from vision.king_views import BROAD, FACE, TALL
+from vision.photo import Floats, softmax
 from vision.solve import orders
 
-FIGURE: Final = Kind("figure", KINDS, LOOK)
-"""The outline of a standing piece, as the reader sees it."""
+READER: Final = "shapes-1"
+"""How pieces are compared: sets learned in another way cannot be used."""
+FIGURE: Final = Kind("figure", KINDS, TALL * BROAD)
+"""The outline of a standing piece."""
 SYMBOL: Final = Kind("symbol", KINDS, FACE * FACE)
 """What is seen from above: a symbol on a disc."""
 NEARNESS: Final = (0.0, 7.0, 14.0, 28.0)
@@ -41,27 +39,19 @@ CONTRADICTIONS: Final = 4
 """Squares on which a sure reader may see another colour than the position has."""
 HIDDEN: Final = 0.5
 """A piece that is seen with less than this chance teaches nothing."""
-_ACROSS: Final = 8
 _LETTERS: Final = "KQRBN"
-
-
-@lru_cache(maxsize=1)
-def reader_id() -> str:
-    """Which reader this program has. Looks of different readers cannot be compared."""
-    return sha256(LOOKS.read_bytes()).hexdigest()[:12]
 
 
 def new_profile(name: str, game: str) -> Profile:
     """A profile that has learned nothing yet."""
-    return Profile(check_name(name), game, reader_id(), (FIGURE, SYMBOL))
+    return Profile(check_name(name), game, READER, (FIGURE, SYMBOL))
 
 
 def up_to_date(profile: Profile) -> Profile:
-    """The profile in the language of this program's reader; one of another learns from its pictures again."""
-    if profile.reader == reader_id():
-        return profile
-    lessons = tuple(replace(lesson, examples=_read_again(lesson)) for lesson in profile.lessons)
-    return replace(profile, reader=reader_id(), kinds=(FIGURE, SYMBOL), lessons=lessons)
+    """The profile, if this program compares pieces as the one that learned it. Raises `BadProfile`."""
+    if profile.reader != READER:
+        raise BadProfile(f"'{profile.name}' was learned by another version: learn it again from its photos.")
+    return profile
 
 
 def teach_position(profile: Profile, reading: KingReading, pieces: str, photo: str, today: date) -> Profile:
@@ -87,8 +77,7 @@ def teach_position(profile: Profile, reading: KingReading, pieces: str, photo: s
     cells = order[squares]
     symbols = [KINDS[_LETTERS.index(pieces[square].upper())] for square in squares]
     examples = _examples(symbols, reading.views.only(cells))
-    picture = _montage(reading.pictures[cells])
-    return profile.add(examples, photo, "position", picture, today)
+    return profile.add(examples, photo, "position", b"", today)
 
 
 def teller(profile: Profile) -> Tell | None:
@@ -97,13 +86,17 @@ def teller(profile: Profile) -> Tell | None:
     if not lessons:
         return None
     labels = np.array([KINDS.index(s) for lesson in lessons for s in lesson.examples[FIGURE.name].symbols])
-    features = np.concatenate([lesson.examples[FIGURE.name].vectors for lesson in lessons])
-    flat = np.concatenate([lesson.examples[SYMBOL.name].vectors for lesson in lessons])
-    known = flat.reshape(-1, FACE, FACE).astype(np.float32)
-    weights = _weigh(labels, features @ features.T, _faces_alike(known, known))
+    shapes, flat = (
+        np.concatenate([lesson.examples[kind.name].vectors for lesson in lessons]).astype(np.float32)
+        for kind in (FIGURE, SYMBOL)
+    )
+    shapes, known = shapes.reshape(-1, TALL, BROAD), flat.reshape(-1, FACE, FACE)
+    weights = _weigh(labels, _shapes_alike(shapes, shapes), _faces_alike(known, known))
 
     def tell(views: Views) -> Floats:
-        alike = weights[0] * views.features @ features.T
+        alike = np.zeros((len(views.shapes), len(labels)))
+        if weights[0]:
+            alike = alike + weights[0] * _shapes_alike(views.shapes, shapes)
         if weights[1]:
             alike = alike + weights[1] * _faces_alike(views.faces, known)
         return softmax(_by_kind(alike, labels))
@@ -138,6 +131,24 @@ def _weigh(labels: NDArray[np.int64], outlines: Floats, symbols: Floats) -> tupl
     return chosen[0] * CARE, chosen[1] * CARE
 
 
+def _shapes_alike(these: NDArray[np.float32], those: NDArray[np.float32]) -> Floats:
+    """these x those: correlation of two outlines, the best over small shifts and the mirror image."""
+    known = np.concatenate([_row(those), _row(those[:, :, ::-1])])
+    best = np.full((len(these), len(those)), -1.0)
+    for down in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            moved = _row(np.roll(these, (down, right), axis=(1, 2)))
+            best = np.maximum(best, (moved @ known.T).reshape(len(these), 2, len(those)).max(axis=1))
+    return best
+
+
+def _row(shapes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Shapes less their mean, of length 1, a row each."""
+    flat = shapes.reshape(len(shapes), TALL * BROAD)
+    flat = flat - flat.mean(axis=1, keepdims=True)
+    return np.asarray(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-3), np.float32)
+
+
 def _faces_alike(these: NDArray[np.float32], those: NDArray[np.float32]) -> Floats:
     """these x those: correlation of two faces, the best over all ways round and small shifts."""
     middle = (FACE / 2 - 0.5, FACE / 2 - 0.5)
@@ -167,38 +178,9 @@ def _unit(faces: NDArray[np.float32]) -> NDArray[np.float32]:
 def _examples(symbols: Sequence[str], views: Views) -> dict[str, Examples]:
     even = np.full((len(symbols), len(KINDS)), 1 / len(KINDS))  # without a profile the reader says nothing
     places = np.arange(len(symbols))
-    # A face without any contrast has no direction; any will do, for it says nothing.
-    faces = _unit(views.faces).astype(np.float64) + 1e-9
-    faces /= np.linalg.norm(faces, axis=1, keepdims=True)
+    # What has no contrast has no direction; any will do, for it says nothing.
+    shapes, faces = (rows.astype(np.float64) + 1e-9 for rows in (_row(views.shapes), _unit(views.faces)))
     return {
-        FIGURE.name: Examples(tuple(symbols), views.features, even, places),
-        SYMBOL.name: Examples(tuple(symbols), faces, even, places),
+        kind.name: Examples(tuple(symbols), rows / np.linalg.norm(rows, axis=1, keepdims=True), even, places)
+        for kind, rows in ((FIGURE, shapes), (SYMBOL, faces))
     }
-
-
-def _montage(pictures: Pixels) -> bytes:
-    rows = -(-len(pictures) // _ACROSS)
-    sheet = np.zeros((rows * HEIGHT, _ACROSS * WIDTH, 3), np.uint8)
-    for number, picture in enumerate(pictures):
-        top, left = number // _ACROSS * HEIGHT, number % _ACROSS * WIDTH
-        sheet[top : top + HEIGHT, left : left + WIDTH] = picture
-    done, jpeg = cv2.imencode(".jpg", sheet, [cv2.IMWRITE_JPEG_QUALITY, 95])
-    assert done
-    return bytes(jpeg.tobytes())
-
-
-def _read_again(lesson: Lesson) -> dict[str, Examples]:
-    part = lesson.examples.get(FIGURE.name)
-    if part is None:
-        return {}
-    raw = np.frombuffer(lesson.picture, np.uint8)
-    sheet = cv2.imdecode(raw, cv2.IMREAD_COLOR) if len(raw) else None
-    rows = -(-len(part.symbols) // _ACROSS)
-    if sheet is None or sheet.shape != (rows * HEIGHT, _ACROSS * WIDTH, 3):
-        raise BadProfile("A picture in this profile is damaged. Take that lesson back, or calibrate anew.")
-    cut = np.asarray(sheet, np.uint8).reshape(rows, HEIGHT, _ACROSS, WIDTH, 3).swapaxes(1, 2)
-    pictures = cut.reshape(-1, HEIGHT, WIDTH, 3)[part.places]
-    told = _examples(
-        part.symbols, Views(features_of(pictures), np.ones((len(pictures), FACE, FACE), np.float32))
-    )
-    return told | {SYMBOL.name: lesson.examples[SYMBOL.name]}  # faces are pictures: every reader knows them

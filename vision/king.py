@@ -23,7 +23,7 @@ from rules.core import Reading, Symbol
 from vision.assign import at_most
 from vision.intake import open_photo
 from vision.king_kinds import KINDS, settle_kinds
-from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, faces, looks, outlines, summary
+from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, faces, looks, silhouettes, steepness, summary
 from vision.locate import hypotheses, locate
 from vision.photo import Floats, Lattice, Photo, Pixels, softmax
 from vision.reading import SQUARES
@@ -31,9 +31,6 @@ from vision.solve import orders, to_sheet
 
 MODELS: Final = Path(__file__).parent / "models"
 MODEL: Final = MODELS / "king_pieces.onnx"
-LOOKS: Final = MODELS / "king_looks.onnx"
-LOOK: Final = 32
-"""How many numbers say how a piece looks."""
 COLOURS: Final = ("red", "blue")
 START: Final = "RRQKKQRRNNBBBBNN" + "." * 32 + "nnbbbbnnrrqkkqrr"
 """The start, a1 first, red in capitals."""
@@ -72,14 +69,14 @@ TUNING: Final = Tuning()
 class Views:
     """What squares look like, in ways that can be compared with other squares of the same set."""
 
-    features: Floats
-    """n x `LOOK`: outlines of standing pieces."""
+    shapes: NDArray[np.float32]
+    """n x 28 x 14: outlines of standing pieces."""
     faces: NDArray[np.float32]
     """n x 24 x 24: what is seen from above, symbols on flat pieces."""
 
     def only(self, rows: NDArray[np.intp] | Sequence[int]) -> Views:
         """Some of the squares."""
-        return Views(self.features[rows], self.faces[rows])
+        return Views(self.shapes[rows], self.faces[rows])
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,9 +141,10 @@ def read_king(
     lattice = find(photo)[0] if corners is None else locate(photo, corners)
     located = perf_counter()
     pictures = looks(photo, lattice)
-    views = Views(features_of(pictures), faces(photo, lattice))
     each = max(sum(most[f"{colour}.{kind}"] for kind in KINDS) for colour in COLOURS)
     seen = at_most(softmax(pieces_seen(pictures)), each)
+    shapes = silhouettes(pictures, seen.argmax(axis=1), steepness(photo, lattice.homography))
+    views = Views(shapes, faces(photo, lattice))
     chances = _turn_chances(seen, lattice.light)
     turns = int(chances.argmax())
     end = perf_counter()
@@ -236,30 +234,20 @@ def as_reading(reading: KingReading, turns: int) -> Reading:
 
 
 def ready() -> bool:
-    """Whether the trained networks are there: a copy of the program may lack them."""
-    return MODEL.is_file() and LOOKS.is_file()
+    """Whether the trained network is there: a copy of the program may lack it."""
+    return MODEL.is_file()
 
 
 def pieces_seen(pictures: Pixels) -> Floats:
     """n x 3 log-odds of empty, red, blue."""
-    return _run(MODEL, summary(pictures))
-
-
-def features_of(pictures: Pixels) -> Floats:
-    """n x `LOOK`, each of length 1: near when two pieces of one set are of one kind."""
-    told = _run(LOOKS, outlines(pictures))
-    return np.asarray(told / (np.linalg.norm(told, axis=1, keepdims=True) + 1e-9), np.float64)
-
-
-def _run(model: Path, planes: NDArray[np.float32]) -> Floats:
-    net = _net(model)
-    net.setInput(planes)
+    net = _net()
+    net.setInput(summary(pictures))
     return np.asarray(net.forward(), np.float64)
 
 
-@lru_cache(maxsize=2)
-def _net(model: Path) -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(model))
+@lru_cache(maxsize=1)
+def _net() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(MODEL))
 
 
 def _turn_chances(seen: Floats, light: int) -> Floats:

@@ -29,6 +29,9 @@ FACE: Final = 24
 """Pixels of a face seen from above."""
 FACE_WIDE: Final = 0.56
 """Squares of its width."""
+TALL: Final = 28
+BROAD: Final = 14
+"""Pixels of a silhouette, two squares high and one broad."""
 _BRIGHT: Final = 115.0
 """Mean grey of the board after levelling."""
 
@@ -124,9 +127,51 @@ def summary(pictures: Pixels) -> NDArray[np.float32]:
     return _planes(pictures, 4)
 
 
-def outlines(pictures: Pixels) -> NDArray[np.float32]:
-    """n x 4 x 48 x 32: the looks finer, to tell one kind of piece from another."""
-    return _planes(pictures, 2)
+def silhouettes(pictures: Pixels, state: NDArray[np.intp], steepness: Floats) -> NDArray[np.float32]:
+    """n x 28 x 14: the shapes of pieces by their colour, as tall as they really are; zeros on empty squares.
+
+    `state` is 0 for an empty square, 1 for a red and 2 for a blue piece; `steepness` is the angle under which
+    the camera sees each square. What is bare and what is red or blue on this photo its own squares tell.
+    """
+    bgr = pictures.astype(np.float32) / 255
+    soft = bgr.sum(axis=3) + 0.12
+    tone = np.stack([bgr[..., 2] - bgr[..., 0], bgr[..., 2] - bgr[..., 1]], axis=-1) / soft[..., None]
+    foot = HEIGHT - 0.5 - BELOW * SCALE
+    middle = tone[:, int(foot) - 14 : int(foot) + 4, WIDTH // 2 - 6 : WIDTH // 2 + 6]
+    own = np.median(middle.reshape(len(pictures), -1, 2), axis=1)
+    bare = np.median(own[state == 0], axis=0) if (state == 0).any() else np.zeros(2)
+    found = np.zeros((len(pictures), TALL, BROAD), np.float32)
+    fine = TALL / 2.0  # pixels of a square
+    for colour in (1, 2):
+        mine = np.flatnonzero(state == colour)
+        if not len(mine):
+            continue
+        way = np.median(own[mine], axis=0) - bare
+        for number in mine.tolist():
+            cover = np.clip((tone[number] - bare) @ way / max(float(way @ way), 1e-6), 0, 1.2)
+            rise = max(float(np.cos(steepness[number])), 0.25) * SCALE / fine
+            wide = SCALE / fine
+            matrix = np.array(
+                [
+                    [wide, 0, (WIDTH - 1) / 2 - (BROAD - 1) / 2 * wide],
+                    [0, rise, foot - (TALL - 4) * rise],
+                ]
+            )
+            soft_cover = cv2.GaussianBlur(cover.astype(np.float32), (0, 0), 1.2)
+            found[number] = cv2.warpAffine(
+                soft_cover,
+                matrix,
+                (BROAD, TALL),
+                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                borderMode=cv2.BORDER_REPLICATE,
+            )
+    return found
+
+
+def steepness(photo: Photo, homography: Floats) -> Floats:
+    """The angle, in radians, under which the camera sees each square."""
+    x, y, height = camera_place(photo, homography)
+    return np.asarray(np.arctan2(height, np.hypot(CELLS[:, 0] - x, CELLS[:, 1] - y)))
 
 
 def _planes(pictures: Pixels, pool: int) -> NDArray[np.float32]:

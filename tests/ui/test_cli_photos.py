@@ -148,7 +148,7 @@ def test_corners_that_make_no_board_are_told_so(corners: str) -> None:
         ("read", "x.jpg", "--side", "red"),
         ("read", "x.jpg", "--corners", "1,2 3"),
         ("read", "x.jpg", "--corners", "nan,inf 1,2 3,4 5,6"),
-        ("read", "x.jpg", "--game", "dice"),
+        ("read", "x.jpg", "--game", "dice", "--side", "w"),
         ("read", "x.jpg", "--game", "draughts"),
         ("read", "x.jpg", "y.jpg", "--overlay", "z.png"),
     ],

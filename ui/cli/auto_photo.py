@@ -48,6 +48,8 @@ def read_photo(
         if len(told["doubts"]) < len(told["squares"]):
             return told
     except NoBoard as error:
+        if corners is not None:  # whoever taps corners means a board
+            raise
         missing = error
     other = _king(photo, side, corners, overlay) or _cards(photo, overlay) or _pips(photo, overlay)
     if other is not None:
