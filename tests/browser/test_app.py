@@ -123,11 +123,11 @@ def test_a_hint_comes_at_once_and_the_board_stays_alive(browser: Any, address: s
     says(page, "status", "White to move")
     page.keyboard.press("h")
     named(page, "proposal-2").wait_for(state="attached")
-    says(page, "hint-card", "White")
+    says(page, "proposal-0", "percent")
     named(page, "proposal-1").click()
     page.keyboard.press("Escape")
     says(page, "status", "White to move")
-    press(page, "hint")
+    page.keyboard.press("h")
     named(page, "proposal-0").wait_for(state="attached")
     move(page, "f2f4")  # while it may still be thinking
     page.context.close()

@@ -144,9 +144,10 @@ def hint_card(desk: Desk, game: Game[Any], state: Any, advisor: Advisor) -> ft.C
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return ft.Semantics(
+        key="hint-card",
         identifier="hint-card",
-        live_region=not busy,
-        label=spoken,
+        live_region=True,
+        label=words("hint.thinking") if busy else spoken,  # said once, when it is certain
         container=True,
         content=ft.Container(
             ft.Column([head, *rows], spacing=6, tight=True),

@@ -79,6 +79,7 @@ def program_card(desk: Desk, game: Game[Any], room: Room, attempt: Any) -> ft.Co
             )
         )
     return ft.Semantics(
+        key="program",
         identifier="status",
         live_region=True,
         label=title if title == detail else f"{title} {detail}",

@@ -112,6 +112,7 @@ def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch, from_he
         ground, edge = look.card, look.line
         spoken = f"{detail} {headline}".strip()
     return ft.Semantics(
+        key="status",
         identifier="status",
         live_region=True,
         label=spoken,

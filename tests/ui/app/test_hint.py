@@ -53,6 +53,7 @@ def test_a_hint_names_a_move_its_reason_the_line_and_alternatives(tmp_path: Path
         await device.until(lambda: bool(house.room(1).thoughts))
         (advice,) = house.room(1).thoughts.values()
         first = advice.suggestions[0]
+        await device.until(lambda: first.why in str(device.named("hint-card").label))
         told = str(device.named("hint-card").label)
         assert GAME.notate(house.room(1).match.state, first.move) in told
         assert first.why in told

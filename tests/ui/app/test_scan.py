@@ -279,7 +279,7 @@ def test_a_hint_is_drawn_on_the_photo(
         assert device.has("hint-black")  # a photo does not show whose turn it is
         await device.click("hint-black")
         await device.until(lambda: device.has("proposal-0"))
-        assert "Black" in str(device.named("hint-card").label)
+        await device.until(lambda: "Black" in str(device.named("hint-card").label))
         canvas = max(device.all(cv.Canvas, key="photo-arrows"), key=lambda each: each._i)
         assert canvas.shapes
         # A correction makes another position of it: the old hint is gone.
