@@ -17,7 +17,8 @@ def test_best_naming_and_chances_are_those_of_trying_all_ways(seed: int) -> None
     rng = np.random.default_rng(seed)
     most = (1, 1, 2, 1, 2)
     chances = rng.dirichlet(np.full(5, 0.5), size=6) + 1e-3
-    total, shares, top, best = 0.0, np.zeros((6, 5)), -1.0, ()
+    total, shares, top = 0.0, np.zeros((6, 5)), -1.0
+    best: tuple[int, ...] = ()
     for names in product(range(5), repeat=6):
         if any(names.count(kind) > most[kind] for kind in range(5)):
             continue

@@ -208,7 +208,7 @@ def tell(answer: Answer) -> None:
         typer.echo(f"Dominoes: {'  '.join('-'.join(map(str, tile['pips'])) for tile in tiles)}")
     if not answer["turn_known"]:
         typer.echo("From which side it was taken cannot be told: it may be the other way round.")
-    if len(answer["doubts"]) == len(SQUARES):
+    elif len(answer["doubts"]) == len(SQUARES):
         typer.echo("Not sure of anything here: are these red and blue pieces, and all of the board there?")
     elif answer["doubts"]:
         typer.echo(f"Please check: {' '.join(answer['doubts'])}")
