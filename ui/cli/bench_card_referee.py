@@ -325,7 +325,7 @@ def _right(happened: Scene, judged: CardJudgement) -> bool:
     verdict, best = judged.verdict, judged.verdict.best
     if happened.kind in SLIPS:
         if verdict.kind != "illegal":
-            return _two_turns(happened, judged)
+            return _also_legal(happened, judged)
         wanted = _NAMED.get(happened.kind)
         return wanted is None or fault(GAME, best.state, best.acts, best.events) == wanted
     if happened.kind == "nothing":
@@ -344,16 +344,19 @@ def _upright(board: Mapping[Cell, Symbol], turns: int) -> dict[Cell, Symbol]:
     return {(column - left, row - low): symbol for (column, row), symbol in spun.items()}
 
 
-def _two_turns(happened: Scene, judged: CardJudgement) -> bool:
-    """Whether two legal turns make the very table that a slip made: then it is one of them, or asked for."""
-    same = same_board(board_of(judged.verdict.best.state), happened.table)
-    return same and len(judged.verdict.best.acts) > 1
+def _also_legal(happened: Scene, judged: CardJudgement) -> bool:
+    """Whether legal acts make the very board that a slip made, seen from some side: no photo tells them apart.
+
+    A piece out of turn may have captured what was placed meanwhile; two cards look the same from both ends.
+    """
+    best = judged.verdict.best
+    return best.kind == "legal" and same_board(board_of(best.state), happened.table)
 
 
 def _photos_right(happened: Scene, judged: CardJudgement) -> bool:
     """No photo shows why a card was laid so: it is enough that a slip is one."""
     if happened.kind in SLIPS:
-        return judged.verdict.kind == "illegal" or _two_turns(happened, judged)
+        return judged.verdict.kind == "illegal" or _also_legal(happened, judged)
     if happened.kind == "nothing":
         return judged.verdict.kind == "unchanged"
     return judged.verdict.kind == "legal" and same_board(board_of(judged.state), happened.table)
