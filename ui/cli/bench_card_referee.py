@@ -345,7 +345,7 @@ def _upright(board: Mapping[Cell, Symbol], turns: int) -> dict[Cell, Symbol]:
 
 
 def _also_legal(happened: Scene, judged: CardJudgement) -> bool:
-    """Whether legal acts make the very board that a slip made, seen from some side: no photo tells them apart.
+    """Whether legal acts make the very board that a slip made, from some side: no photo tells them apart.
 
     A piece out of turn may have captured what was placed meanwhile; two cards look the same from both ends.
     """
