@@ -27,9 +27,16 @@ KINDS: Final = 2
 NONE: Final = 7
 """What the reader says of something that is no face with pips; below are the numbers of pips."""
 
+BOX: Final = 28
+"""Dominoes in a box."""
+FRAME: Final = 0.12
+"""How far from the outermost dominoes a printed frame of them reaches, over the board's width."""
+SECTORS: Final = 12
+"""In all of these a frame has dominoes."""
+
 VIEW: Final = 48
 """Pixels of the close look at one face."""
-REACH: Final = 1.4
+REACH: Final = 1.6
 """Width of the close look over the width of the face."""
 
 
@@ -39,14 +46,20 @@ class Tuning:
 
     side: int = 640
     """Longer side of the photo as the finder sees it."""
+    fine_side: int = 1120
+    """The same for a second look, when the first finds nothing or something small."""
+    small: float = 18.0
+    """Pixels from middle to corner, in the first look, below which a thing is small."""
     worth_a_look: float = 0.1
     """Things below this chance are not looked at closely."""
-    told: float = 0.4
+    told: float = 0.45
     """The least confidence of something that is told at all."""
     sure: float = 0.9
     """Less sure things are doubted."""
     clear_find: float = 0.5
     """From this score on a find is not doubted for its score."""
+    surely_up: tuple[float, float] = (0.6, 0.9)
+    """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
     """Of two readings that share more than this of the smaller one's area the surer is kept."""
     most_looks: int = 160
@@ -101,7 +114,28 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     for quad, (first, second) in _settled(tries, chances, tuning):
         pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
         dominoes.append(Domino(pips, quad.corners * photo.scale, quad.score))
-    return sorted(dominoes, key=lambda domino: _in_rows(domino.corners, photo))
+    return sorted(without_frame(dominoes), key=lambda domino: _in_rows(domino.corners, photo))
+
+
+def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
+    """The dominoes without those of a frame all round them.
+
+    More than a box holds, a closed ring of them round the rest: that is a board with dominoes printed on its
+    rim, and a print cannot be told from a tile by its looks alone.
+    """
+    if len(dominoes) <= BOX:
+        return list(dominoes)
+    middles = np.array([domino.corners.mean(axis=0) for domino in dominoes], np.float32)
+    rim = np.asarray(cv2.approxPolyN(middles, 4), np.float32).reshape(4, 2)
+    way = cv2.getPerspectiveTransform(rim, _UNIT)
+    spots = cv2.perspectiveTransform(middles[None], way)[0]
+    away = np.minimum(spots, 1 - spots).min(axis=1)
+    ring = away < FRAME
+    around = np.arctan2(*(spots[ring] - 0.5).T)
+    sectors = np.unique(((around + np.pi) / (2 * np.pi) * SECTORS).astype(int) % SECTORS)
+    if len(sectors) < SECTORS or ring.sum() <= BOX:
+        return list(dominoes)
+    return [domino for domino, framed in zip(dominoes, ring, strict=True) if not framed]
 
 
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
@@ -109,6 +143,12 @@ def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     quads = _finds(photo, DIE, tuning)
     chances = read_faces(photo.pixels, [quad.corners for quad in quads]).reshape(len(quads), 1, NONE + 1)
     chances[..., 0] = 0.0  # no die has a blank face
+    # Unlike printed dominoes, faces that are not up are told by the finder: when it is sure, a face it is.
+    low, high = tuning.surely_up
+    up = np.clip((np.array([quad.score for quad in quads]) - low) / (high - low), 0, 1)
+    other = chances[:, 0, NONE].copy()
+    chances[:, 0, NONE] *= 1 - up
+    chances[:, 0, :NONE] *= ((1 - chances[:, 0, NONE]) / np.maximum(1 - other, 1e-6))[:, None]
     dice = [
         Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)
         for quad, (face,) in _settled(quads, chances, tuning)
@@ -118,8 +158,17 @@ def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
 
 def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Quad]:
     """Places worth a close look; which of several on one spot is right the reader says better."""
-    quads = find_quads(photo.pixels, FINDER, KINDS, tuning.side, tuning.worth_a_look, overlap=0.8)
-    return [quad for quad in quads if quad.kind == kind][: tuning.most_looks]
+
+    def look(side: int) -> list[Quad]:
+        found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
+        return [quad for quad in found if quad.kind == kind]
+
+    quads = look(tuning.side)
+    scale = tuning.side / max(photo.pixels.shape[:2])
+    sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
+    if not sizes or np.percentile(sizes, 25) < tuning.small:
+        quads = sorted([*quads, *look(tuning.fine_side)], key=lambda quad: -quad.score)
+    return quads[: tuning.most_looks]
 
 
 def _settled(quads: Sequence[Quad], chances: Floats, tuning: Tuning) -> list[tuple[Quad, Floats]]:

@@ -151,9 +151,12 @@ SETS: dict[Split, dict[str, tuple[tuple[RGB, RGB], ...]]] = {
 
 
 def make_pips_scene(
-    seed: int, game: Game, split: Split = "seen", width: int = 960, zoom: float = 1.0
+    seed: int, game: Game, split: Split = "seen", width: int = 960, zoom: float = 1.0, prints: float = 0.22
 ) -> PipsScene:
-    """The scene of this seed; `width` is the longer side in pixels, `zoom` brings the camera closer."""
+    """The scene of this seed; `width` is the longer side in pixels, `zoom` brings the camera closer.
+
+    `prints` is the share of domino tables with a board on which dominoes are only printed.
+    """
 
     def stream(aspect: str) -> np.random.Generator:
         return np.random.default_rng([seed, split == "unseen", zlib.crc32(f"{game} {aspect}".encode())])
@@ -174,9 +177,10 @@ def make_pips_scene(
     tray = None
     blocks: list[Block] = []
     rng = stream("props")
-    if game == "dominoes" and not board and rng.random() < 0.22:
+    if game == "dominoes" and not board and rng.random() < prints:
         mat = (float(rng.uniform(3.2, 4.2)), _tone(rng, 0.05, 0.6, 0.7))
-        blocks += _printed(stream("print"), split, mat[0], taken)
+        laid = draw_style(stream("blocks"), "dominoes", split)
+        blocks += _printed(stream("print"), split, mat[0], taken, laid)
     elif game == "dice" and not board and not host.clutter and rng.random() < 0.2:
         tray = (float(rng.uniform(2.2, 3.2)), _tone(rng, 0.05, 0.5, 0.6), _tone(rng, 0.05, 0.6, 0.4))
         taken.inside(tray[0] - 0.1)
@@ -447,9 +451,16 @@ def _lay_dice(rng: np.random.Generator, split: Split, taken: _Taken) -> list[Blo
     return blocks
 
 
-def _printed(rng: np.random.Generator, split: Split, half: float, taken: _Taken) -> list[Block]:
-    """Pictures of dominoes round the rim of a printed board: flat, without a shadow."""
-    style = replace(draw_style(rng, "dominoes", split), sunk=0.0, gloss=0.1, wear=0.0, clear=0.0, edge=0.0)
+def _printed(rng: np.random.Generator, split: Split, half: float, taken: _Taken, laid: Style) -> list[Block]:
+    """Pictures of dominoes round the rim of a printed board: flat, without a shadow.
+
+    Most show the tiles that are `laid`, a little duller.
+    """
+    style = draw_style(rng, "dominoes", split)
+    if rng.random() < 0.65:
+        r, g, b = (tone * rng.uniform(0.8, 1.02) for tone in laid.body)
+        style = replace(laid, body=(r, g, b))
+    style = replace(style, sunk=0.0, gloss=0.1, wear=0.0, clear=0.0, edge=0.0)
     wide = float(rng.uniform(0.4, 0.6))
     blocks = []
     for side in range(4):

@@ -20,6 +20,7 @@ from samples.training.lots import fresh_lots, make_lots, picture, save_lot
 from samples.training.train_quads import save_quads
 from vision.photo import Floats, Pixels
 from vision.pips import DIE, DOMINO, NONE, close_view, halves
+from vision.quads import in_order
 
 LOT = 20
 WIDTH = 560
@@ -27,6 +28,8 @@ WIDTH = 560
 STORED = 80
 AROUND = 2.0
 """Pixels and reach of a close look as stored: enough to move it about."""
+PRINTS = 0.4
+"""Share of domino tables with printed dominoes: what tells them from real ones is little and hard to learn."""
 GUESSABLE = 0.45
 """A face of which more than this is seen may be found or not."""
 Face = tuple[int, Pixels]
@@ -54,13 +57,11 @@ def faces(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[Fac
         corners = own[[1, 0, 3, 2]]
         if block.game == "dice":
             if visible >= WHOLE:
-                found.append((block.pips[0], np.roll(corners, int(rng.integers(4)), axis=0)))
-            if rng.random() < 0.5:
-                found += [(NONE, side) for side in _sides(scene, block)]
+                found.append((block.pips[0], in_order(corners)))
+            # What is up on the photo is up in the look: below an upper face lies a side, not the table.
+            found += [(NONE, in_order(side)) for side in _sides(scene, block)]
             continue
         values = (NONE, NONE) if block.printed or block.face_down else block.pips
-        if block.printed and rng.random() < 0.7:
-            continue
         if visible >= WHOLE:
             found += list(zip(values, halves(corners), strict=True))
         if rng.random() < 0.2:  # cut the wrong way, or half a tile off
@@ -116,7 +117,7 @@ def _make(job: tuple[Path, int, Split]) -> str:
     for seed in range(first, first + LOT):
         rng = np.random.default_rng([seed, 9])
         zoom = float(np.exp(rng.uniform(0.0, 0.7)))
-        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, WIDTH, zoom)
+        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, WIDTH, zoom, PRINTS)
         photo = develop.finish(pips_fast.expose(scene), scene.host)
         photos.append(photo)
         quads.append(things(scene))
