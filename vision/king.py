@@ -58,6 +58,8 @@ class Tuning:
     """Nats for each row by which blue stands farther up the board than red, on average."""
     elsewhere: float = 0.2
     """How often a square does not hold what the record says: pieces have been moved since."""
+    start: float = 50.0
+    """How much likelier its first kind is on each square when all pieces stand on their first squares."""
     apart: float = 0.35
     """Least difference of log(red / blue) between red and blue pieces, or they are no such pieces."""
 
@@ -176,7 +178,12 @@ def standing(reading: KingReading, most: Mapping[Symbol, int]) -> dict[str, Stan
         squares = np.flatnonzero(state == number)
         if reading.kinds is not None and len(squares):
             counts = tuple(most[f"{colour}.{kind}"] for kind in KINDS)
-            best, shares = settle_kinds(reading.kinds[order][squares], counts)
+            chances = reading.kinds[order][squares].copy()
+            if at_start:  # all 32 pieces on their first squares: hardly anything else than the start
+                first = [KINDS.index(_KIND_OF[START[square].upper()]) for square in squares.tolist()]
+                chances[np.arange(len(squares)), first] *= TUNING.start
+                chances /= chances.sum(axis=1, keepdims=True)
+            best, shares = settle_kinds(chances, counts)
             for square, kind, share in zip(squares.tolist(), best, shares, strict=True):
                 kinds[square], kind_sure[square] = KINDS[kind], share[kind]
         elif at_start:  # what else should it be; but nobody has looked

@@ -109,3 +109,17 @@ def test_a_profile_of_another_version_is_refused() -> None:
     profile = replace(figures.new_profile("Ours", "king-for-2"), reader="another")
     with pytest.raises(BadProfile, match="learn it again"):
         figures.up_to_date(profile)
+
+
+def test_pieces_on_all_first_squares_are_the_start_unless_the_set_says_otherwise() -> None:
+    def vaguely(views: Views) -> Floats:
+        return np.full((len(views.shapes), 5), 0.2)
+
+    there = standing(reading(king.START, tell=vaguely), BOX)
+    assert there["d1"].kind == "king"
+    assert not any(one.doubted for one in there.values())
+    swapped = king.START.replace("NNBBBBNN", "BBNNNNBB")
+    profile = figures.new_profile("Ours", "king-for-2")
+    profile = figures.teach_position(profile, reading(king.START), king.START, "a.jpg", TODAY)
+    there = standing(reading(swapped, seed=4, tell=figures.teller(profile)), BOX)
+    assert there["a2"].kind == "bishop" or there["a2"].doubted
