@@ -26,7 +26,7 @@ LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
-UNFOUND: Final = 0.01
+UNFOUND: Final = 0.003
 """How likely a card is where the finder saw nothing, but the grid goes on."""
 FINDER: Final = 0.75
 """Weight of the finder's word beside the reader's: less than 1, because the same blur misleads both."""
@@ -299,7 +299,8 @@ def _board(
     for member, cell in zip(group.members, group.cells - least, strict=True):
         told, there = seen.told[member], float(seen.there[member])
         confidence = min(told.confidence, there)
-        doubt = told.doubt or there < SURE or not clear
+        # What the finder did not see at all, a person should, however sure the reader is.
+        doubt = bool(told.doubt or there < SURE or not clear or seen.scores[member] < LEAST)
         rgb = None if told.colour is None else paint[told.colour]
         at = (int(cell[0]), int(cell[1]))
         cells.append(CardAt(at, told, seen.corners[member] * photo.scale, rgb, confidence, doubt))

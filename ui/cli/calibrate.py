@@ -111,7 +111,7 @@ def _lessons(game: str) -> Lessons:
 def _learn_cards(
     profile: Profile, photo: Path, position: str | None, ask: bool
 ) -> tuple[Profile, dict[str, Any]]:
-    """Learn a set of En Prise cards; there are too many to ask about each, so that a position must be given."""
+    """Learn a set of En Prise cards; there are too many to ask about, so that a position must be given."""
     from ui.cli import en_prise_photo
 
     if position is None:
