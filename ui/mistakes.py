@@ -108,7 +108,7 @@ def _judge(game: Game[Any], act: int, state: Any, move: Move, cancelled: Callabl
         after = game.apply(state, made)
         outcome = game.outcome(after)
         if outcome is not None:
-            return outcome.scores[state.turn]
+            return float(outcome.scores[state.turn])
         if not alone:
             return known.get(made, game.estimate(after, state.turn))
         reply = suggest(game, after, Limits(nodes=nodes, cancelled=cancelled), 1).suggestions

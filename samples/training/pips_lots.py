@@ -29,7 +29,7 @@ STORED = 80
 AROUND = 2.0
 """Pixels and reach of a close look as stored: enough to move it about."""
 PRINTS = 0.4
-"""Share of domino tables with printed dominoes: what tells them from real ones is little and hard to learn."""
+"""Share of domino tables with printed dominoes: little tells them from real ones."""
 GUESSABLE = 0.45
 """A face of which more than this is seen may be found or not."""
 Face = tuple[int, Pixels]
