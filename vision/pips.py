@@ -50,6 +50,8 @@ class Tuning:
     """The same for a second look, when the first finds nothing or something small."""
     small: float = 18.0
     """Pixels from middle to corner, in the first look, below which a thing is small."""
+    readable: float = 9.0
+    """Pixels of the photo from middle to corner, below which no pips can be counted."""
     worth_a_look: float = 0.1
     """Things below this chance are not looked at closely."""
     told: float = 0.45
@@ -161,7 +163,7 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Quad]:
 
     def look(side: int) -> list[Quad]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
-        return [quad for quad in found if quad.kind == kind]
+        return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
     quads = look(tuning.side)
     scale = tuning.side / max(photo.pixels.shape[:2])
