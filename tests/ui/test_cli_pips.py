@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from ui.cli import auto_photo, pips_photo
+from ui.cli import pips_photo
 from ui.cli.app import app
 from ui.cli.bench_pips import judge
 from vision import pips
@@ -83,7 +83,6 @@ def test_auto_recognises_dominoes_where_there_is_no_board(
 ) -> None:
     corners = np.array([(10, 10), (50, 10), (50, 30), (10, 30)], float)
     monkeypatch.setattr(pips, "ready", lambda: True)
-    monkeypatch.setattr(auto_photo, "_cards", lambda photo, overlay: None)
     monkeypatch.setattr(pips_photo, "find_dominoes", lambda photo: [pips.Domino((3, 4), corners, 0.99)])
     monkeypatch.setattr(pips_photo, "find_dice", lambda photo: [])
     photo = tmp_path / "table.png"

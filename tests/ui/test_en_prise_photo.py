@@ -180,3 +180,10 @@ def test_the_side_to_act_is_told_and_must_have_a_card() -> None:
 def test_what_makes_no_sense_on_a_table_of_cards_is_refused(option: tuple[str, str]) -> None:
     result = CliRunner().invoke(app, ["read", "--game", "en-prise", *option, "cards.jpg"])
     assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_table_of_cards_is_told_from_one_of_dice(number: int) -> None:
+    photo = Path(__file__).parents[2] / "samples" / f"en-prise-{number:02d}.jpg"
+    result = CliRunner().invoke(app, ["read", str(photo), "--json"])
+    assert json.loads(result.stdout)["game"] == "en-prise"

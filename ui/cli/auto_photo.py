@@ -1,8 +1,8 @@
 """A photo of nobody knows which game: recognise it, and answer as for that game.
 
 Boards first, because they are the surest: Keizár has its purple tile, King for 2 red and blue pieces on a
-chequered board. Then cards, then dominoes and dice. What is none of them is answered as Keizár is, every
-square in doubt.
+chequered board. Then cards against dominoes and dice, whichever are more. What is none of them is answered
+as Keizár is, every square in doubt.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from vision.photo import NoBoard
 Answer = dict[str, Any]
 LEAST_PIECES = 4
 """Fewer red and blue pieces on a board are not taken for King for 2."""
-LEAST_CARDS = 2
-"""Fewer cards that are read without a doubt are not taken for En Prise."""
+BELIEVED = 0.5
+"""A card that is likelier right than wrong speaks for En Prise."""
+CARDS_FOR_ONE = 3
+"""So many such cards outweigh one domino or die read without a doubt: cards are larger and easier to see in
+other things."""
 
 
 def read_photo(
@@ -51,7 +54,7 @@ def read_photo(
         if corners is not None:  # whoever taps corners means a board
             raise
         missing = error
-    other = _king(photo, side, corners, overlay) or _cards(photo, overlay) or _pips(photo, overlay)
+    other = _king(photo, side, corners, overlay) or _loose(photo, overlay)
     if other is not None:
         return other
     if told is None:
@@ -86,24 +89,19 @@ def _king(
     return king_photo.finish(reading, side, overlay)
 
 
-def _cards(photo: Path, overlay: Path | None) -> Answer | None:
-    from ui.cli import en_prise_photo
+def _loose(photo: Path, overlay: Path | None) -> Answer | None:
+    """Cards, or dominoes or dice, whichever the table is full of."""
+    from ui.cli import en_prise_photo, pips_photo
 
+    cards, dots = 0, 0
     try:
         told = en_prise_photo.read_photo(photo)
+        cards = sum(cell["confidence"] > BELIEVED for cell in told["cells"])
     except BoardsideError:
-        return None
-    if len(told["cells"]) - len(told["doubts"]) < LEAST_CARDS:
-        return None
-    return told if overlay is None else en_prise_photo.read_photo(photo, overlay=overlay)
-
-
-def _pips(photo: Path, overlay: Path | None) -> Answer | None:
-    if not pips.ready():
-        return None
-    from ui.cli import pips_photo
-
-    try:
-        return pips_photo.read_either(photo, overlay)
-    except BoardsideError:
-        return None
+        pass
+    found = pips_photo.read_either(photo) if pips.ready() else None
+    if found is not None:
+        dots = len(found[found["game"]]) - len(found["doubts"])
+    if cards > CARDS_FOR_ONE * dots:
+        return told if overlay is None else en_prise_photo.read_photo(photo, overlay=overlay)
+    return found if overlay is None else pips_photo.read_either(photo, overlay)
