@@ -14,6 +14,7 @@ from rules.core import BoardsideError
 from ui.cli import keizar_photo
 from vision import king, pips
 from vision.photo import NoBoard
+from vision.pipeline import SURE
 
 Answer = dict[str, Any]
 LEAST_PIECES = 4
@@ -54,7 +55,9 @@ def read_photo(
         if corners is not None:  # whoever taps corners means a board
             raise
         missing = error
-    other = _king(photo, side, corners, overlay) or _loose(photo, overlay)
+    other = _king(photo, side, corners, overlay)
+    if other is None and (told is None or told["confidence"] < SURE):
+        other = _loose(photo, overlay)
     if other is not None:
         return other
     if told is None:
