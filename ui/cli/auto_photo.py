@@ -107,4 +107,6 @@ def _loose(photo: Path, overlay: Path | None) -> Answer | None:
         dots = len(found[found["game"]]) - len(found["doubts"])
     if cards > CARDS_FOR_ONE * dots:
         return told if overlay is None else en_prise_photo.read_photo(photo, overlay=overlay)
-    return found if overlay is None else pips_photo.read_either(photo, overlay)
+    if found is None or overlay is None:
+        return found
+    return pips_photo.READERS[found["game"]](photo, overlay)

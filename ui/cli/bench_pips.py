@@ -12,10 +12,9 @@ import cv2
 import numpy as np
 
 from ui.cli.bench_photos import reliability, times_decode, truth_of
-from ui.cli.pips_photo import read_dice, read_dominoes
+from ui.cli.pips_photo import READERS, read_dice, read_dominoes
 
 Answer = dict[str, Any]
-READ = {"dominoes": read_dominoes, "dice": read_dice}
 NEAR = 0.5
 """A thing is at its place when its middle is off by at most this share of its size (middle to corner)."""
 
@@ -77,12 +76,12 @@ def judge(name: str, game: str, answer: Answer, truth: Answer) -> Verdict:
 def studio(photos: Sequence[Path]) -> dict[str, Any]:
     """Photos of the studio, each with its truth beside it."""
     result: dict[str, Any] = {}
-    for game in READ:
+    for game in READERS:
         verdicts = []
         for photo in photos:
             truth = truth_of(photo)
             if truth.get("game") == game:
-                verdicts.append(judge(photo.name, game, READ[game](photo), truth))
+                verdicts.append(judge(photo.name, game, READERS[game](photo), truth))
         if verdicts:
             result[game] = _sum(verdicts)
     return result
@@ -180,7 +179,7 @@ def _difference(some: Sequence[str], others: Sequence[str]) -> list[str]:
 def speed(photos: Sequence[Path], megapixels: int = 12, rounds: int = 5) -> dict[str, float]:
     """Time from file to answer over decoding."""
     result = {}
-    for game, read in READ.items():
+    for game, read in READERS.items():
         if some := [photo for photo in photos if game in photo.name][:4]:
             name = f"{game}_times_decode_at_{megapixels}_megapixels"
             result[name] = times_decode(some, read, rounds, megapixels)

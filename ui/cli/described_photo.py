@@ -180,5 +180,3 @@ def tell(answer: Answer) -> None:
     typer.echo("Kinds of pieces are not read.")
     if answer["unsure"]:
         typer.echo(f"Please check: {' '.join(answer['unsure'])}")
-    if "overlay_error" in answer:
-        typer.echo(answer["overlay_error"], err=True)

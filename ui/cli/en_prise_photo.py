@@ -166,7 +166,3 @@ def tell(answer: dict[str, Any]) -> None:
         typer.echo(f"Please check: {'  '.join(f'{column},{row}' for column, row in answer['doubts'])}")
     if answer["position"] is not None:
         typer.echo(f"Position: {answer['position']}")
-    if "learned" in answer:
-        typer.echo(f"Learned as lesson {answer['learned']['lesson']} of '{answer['learned']['profile']}'.")
-    if "overlay_error" in answer:
-        typer.echo(answer["overlay_error"], err=True)

@@ -143,10 +143,6 @@ def tell(answer: dict[str, Any]) -> None:
     elif answer["doubts"]:
         typer.echo(f"Please check: {' '.join(answer['doubts'])}")
     typer.echo(f"Position: {answer['position']}")
-    if "learned" in answer:
-        typer.echo(f"Learned as lesson {answer['learned']['lesson']} of '{answer['learned']['profile']}'.")
-    if "overlay_error" in answer:
-        typer.echo(answer["overlay_error"], err=True)
 
 
 def locate_photo(photo: Path, profile: str | None = None) -> dict[str, Any]:

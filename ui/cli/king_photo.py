@@ -214,10 +214,6 @@ def tell(answer: Answer) -> None:
         typer.echo(f"Please check: {' '.join(answer['doubts'])}")
     if answer["position"] is not None:
         typer.echo(f"Position: {answer['position']}")
-    if "learned" in answer:
-        typer.echo(f"Learned as lesson {answer['learned']['lesson']} of '{answer['learned']['profile']}'.")
-    if "overlay_error" in answer:
-        typer.echo(answer["overlay_error"], err=True)
 
 
 def _colour(square: Answer) -> str:

@@ -130,6 +130,10 @@ def _tell(answer: Answer) -> None:
     """Tell people of an answer, whichever game it is."""
     module, _, tells = _READERS[answer["game"]]
     getattr(import_module(module), tells)(answer)
+    if "learned" in answer:
+        typer.echo(f"Learned as lesson {answer['learned']['lesson']} of '{answer['learned']['profile']}'.")
+    if "overlay_error" in answer:
+        typer.echo(answer["overlay_error"], err=True)
 
 
 def locate(photos: Photos, profile: ProfileName = None, json: Json = False) -> None:

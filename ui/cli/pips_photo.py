@@ -39,13 +39,14 @@ def read_dice(photo: Path, overlay: Path | None = None) -> Answer:
     return _finished(told, opened, found, (start, middle), overlay)
 
 
-def read_either(photo: Path, overlay: Path | None = None) -> Answer | None:
+READERS = {"dominoes": read_dominoes, "dice": read_dice}
+
+
+def read_either(photo: Path) -> Answer | None:
     """The answer for whichever of the two lies there for sure; None when neither does."""
-    answers = [read(photo) for read in (read_dominoes, read_dice)]
+    answers = [read(photo) for read in READERS.values()]
     sure = [len(answer[answer["game"]]) - len(answer["doubts"]) for answer in answers]
-    if not any(sure):
-        return None
-    return (read_dominoes if sure[0] >= sure[1] else read_dice)(photo, overlay)
+    return answers[int(sure[1] > sure[0])] if any(sure) else None
 
 
 def _domino(domino: Domino) -> Answer:
@@ -109,5 +110,3 @@ def _tell(answer: Answer, names: list[str], nothing: str) -> None:
     typer.echo(f"{answer['photo']}: {'  '.join(shown) or nothing}")
     if doubted:
         typer.echo("  Please check those with a question mark.")
-    if "overlay_error" in answer:
-        typer.echo(answer["overlay_error"], err=True)
