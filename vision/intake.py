@@ -30,12 +30,8 @@ MAX_SCANS: Final = 120
 """A progressive JPEG repeats its scans; an honest one has about ten, a hostile one thousands."""
 MAX_INFLATION: Final = 1040
 """Deflate cannot unfold a byte to more than this many."""
-WHOLE_SIDE: Final = 2100
-"""A photo with a long side up to this is decoded whole."""
-WORKING_SIDE: Final = 1500
-"""A larger one is decoded smaller (by 2, 4 or 8) until its long side is at most this."""
-KEEP_SIDE: Final = 1000
-"""... but never below this."""
+WORKING_SIDE: Final = 2100
+"""A photo with a longer side is decoded smaller, by 2, 4 or 8, until it is at most this."""
 
 
 @dataclass(frozen=True)
@@ -245,9 +241,7 @@ def _quiet() -> Iterator[None]:
 
 def _reduction(long_side: int) -> int:
     step = 1
-    if long_side <= WHOLE_SIDE:
-        return step
-    while step < 8 and long_side / step > WORKING_SIDE and long_side / (2 * step) >= KEEP_SIDE:
+    while step < 8 and long_side / step > WORKING_SIDE:
         step *= 2
     return step
 
