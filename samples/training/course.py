@@ -53,7 +53,7 @@ def options(about: str | None, minutes: float, peak: float) -> argparse.Argument
     parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
     parser.add_argument("--minutes", type=float, default=minutes)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from: .pt or .npz")
+    parser.add_argument("--start", type=Path, help="weights to go on from: .pt or .onnx")
     parser.add_argument("--peak", type=float, default=peak)
     parser.add_argument("--seed", type=int, default=1)
     return parser
@@ -68,9 +68,12 @@ def begin(seed: int) -> np.random.Generator:
 
 
 def weights(file: Path) -> dict[str, torch.Tensor]:
-    """Weights to go on from: a checkpoint of an earlier run, or arrays such as `board_start.npz`."""
-    if file.suffix == ".npz":
-        return {name: torch.from_numpy(values).float() for name, values in np.load(file).items()}
+    """Weights to go on from: a checkpoint of an earlier run, or the model that it wrote."""
+    if file.suffix == ".onnx":
+        import onnx
+
+        arrays = {array.name: array for array in onnx.load(file).graph.initializer}
+        return {name: torch.from_numpy(onnx.numpy_helper.to_array(a).copy()) for name, a in arrays.items()}
     return dict(torch.load(file))
 
 
@@ -95,7 +98,8 @@ def follow(
     much there is to learn from; `check` is shown the average at every checkpoint.
     """
     if given.start:
-        net.load_state_dict(weights(given.start))
+        known = weights(given.start)
+        net.load_state_dict({name: known.get(name, values) for name, values in net.state_dict().items()})
     mean = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=course.decay)
     began, step, shown = time.time(), 0, 0.0
@@ -153,7 +157,11 @@ def write_onnx(
     answers: str,
     free: Mapping[str, Mapping[int, str]] | None = None,
 ) -> None:
-    """Write a trained network; `free` names the axes of input and output that may be of any length."""
+    """Write a trained network; `free` names the axes of input and output that may be of any length.
+
+    Nothing is folded, so that weights keep their names and shapes and a later training can go on from the
+    file; OpenCV folds when it loads.
+    """
     net.eval()
     torch.onnx.export(
         net,
@@ -161,6 +169,8 @@ def write_onnx(
         str(out),
         dynamo=False,
         opset_version=17,
+        training=torch.onnx.TrainingMode.PRESERVE,
+        do_constant_folding=False,
         input_names=sees,
         output_names=[answers],
         dynamic_axes=free,
