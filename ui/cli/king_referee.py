@@ -38,10 +38,10 @@ def drawn(state: State, reading: KingReading) -> Rolled:
     new = [name for name in names if name is not None and name not in state.used]
     if any(tile.confidence < pips.TUNING.sure for tile in beside):
         return Rolled((), f"A domino beside the board cannot be read for sure. {_ASK}")
-    if len(new) != 1:
-        seen = "No domino was seen" if not names else "No new domino was seen" if not new else ""
-        seen = seen or f"More than one new domino was seen: {', '.join(new)}"
-        return Rolled((), f"{seen} beside the board. {_ASK}")
+    if not new:
+        return Rolled((), f"No {'new ' if names else ''}domino was seen beside the board. {_ASK}")
+    if len(new) > 1:
+        return Rolled((), f"More than one new domino lies beside the board: {', '.join(new)}. {_ASK}")
     return Rolled((new[0],))
 
 
