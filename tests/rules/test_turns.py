@@ -187,7 +187,8 @@ def test_by_colour_nothing_else_is_seen() -> None:
     assert SHAHBAZEE.view(RED_STARTS)["e1"] == SHAHBAZEE.view(RED_STARTS)["e2"] == "red"
     assert KING.symbols()["red"] == "red piece"
     assert ByColour(shahbazee.GAME, {"red": "gold"}).symbols()["red"] == "gold piece"
-    for game in (SHAHBAZEE, JUMBLE, KING):
+    games: list[Game[Any]] = [SHAHBAZEE, JUMBLE, KING]
+    for game in games:
         seen = set(game.view(game.setup(2, 1)).values())
         assert seen <= set(game.symbols())
 
