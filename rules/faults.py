@@ -47,6 +47,8 @@ def fault(game: Game[S], state: S, acts: Sequence[Move], events: Sequence[Event]
     turn = state.turn
     if turn != CHANCE and any(side_of(event.symbol) == game.sides[turn] for event in moved):
         return "against-rule"
+    if turn == CHANCE and not acts:
+        return "against-rule"  # whoever it was should have rolled first
     return "moved-twice" if acts else "wrong-side"
 
 

@@ -112,7 +112,7 @@ def explain_any(
     told = tuple(story for story in ranked if story.probability >= settings.worth_telling) or ranked[:1]
     best = told[0]
     kind = _decide(ranked, settings)
-    if kind in ("legal", "unchanged") and _contradicted(game, reading, best, settings):
+    if kind in ("legal", "unchanged") and contradicted(game, reading, best, settings):
         kind = "unclear"
     evidence = Evidence(reading, game.view(best.before), settings)
     return Verdict(
@@ -120,7 +120,7 @@ def explain_any(
         explanations=told,
         margin=log(max(best.probability, _TINY) / max(1 - best.probability, _TINY)),
         refusal=refusal(game, best.before, best.state, best.acts, best.events) if best.events else None,
-        question=_question(game, told) if kind == "unclear" else "",
+        question=ask(game, told) if kind == "unclear" else "",
         differing=tuple(_differing(game, evidence, kind, best)),
     )
 
@@ -264,7 +264,7 @@ def _decide(ranked: tuple[Explanation[S], ...], settings: Settings) -> Kind:
     return best.kind if mass >= settings.sure else "unclear"
 
 
-def _contradicted(game: Game[S], reading: Reading, story: Explanation[S], settings: Settings) -> bool:
+def contradicted(game: Game[S], reading: Reading, story: Explanation[S], settings: Settings) -> bool:
     """Whether the photo shows a piece, or none, where this story has it otherwise.
 
     However likely a slip of the reader is: what no legal line reproduces must not pass as legal. On the
@@ -293,7 +293,8 @@ def tell(game: Game[S], story: Explanation[S]) -> str:
     return told or "nothing moved"
 
 
-def _question(game: Game[S], told: Sequence[Explanation[S]]) -> str:
+def ask(game: Game[S], told: Sequence[Explanation[S]]) -> str:
+    """What to ask the players who alone know which story is true."""
     options = [tell(game, story) for story in told[:_OPTIONS]]
     if len(options) == 1:
         return f"Was it this: {options[0]}?"

@@ -1,8 +1,11 @@
 """The sentences of the rules in the reader's language.
 
 The rules speak English. A catalogue holds each of their sentences as a pattern with gaps, like
-`There is no piece on {square} to move (rule 1).`, and the same sentence in its own language. What fills a gap
-is translated too: a word or a whole sentence that the catalogue knows, else it stays (`d5`).
+`There is no piece on {square} to move (rule {r}).`, and the same sentence in its own language. What fills a
+gap is translated too: a word or a whole sentence that the catalogue knows, else it stays (`d5`).
+
+A gap may ask for a form, as the grammar of its language needs it: `{thing:den}` of `red rook` is what the
+catalogue has for `red rook@den`, `{square:on}` of `c3` is made from the entry of `endings.on` for `3`.
 """
 
 from __future__ import annotations
@@ -15,36 +18,60 @@ from ui.words import Words, catalogue
 
 SENTENCES: Final = "said."
 GAPS: Final = "gaps."
+ENDINGS: Final = "endings."
+FORM: Final = "@"
 _GAP: Final = re.compile(r"\\{(\w+)\\}")
+_SQUARE: Final = re.compile(r"[a-z]\d")
 
 
 def said(words: Words, text: str) -> str:
     """A sentence of the rules in this language; in English, or when it is not known, as it is."""
+    told = _said(words, text)
+    return text if told is None else told
+
+
+def known(words: Words, text: str) -> bool:
+    """Whether the catalogue has this sentence."""
+    return _said(words, text) is not None
+
+
+def _said(words: Words, text: str) -> str | None:
     lower = text[:1].lower() + text[1:]  # a clause may stand at the beginning of a sentence
     for form in (text, lower):
         for pattern, answer in _patterns(words.language):
             found = pattern.fullmatch(form)
             if found:
-                gaps = {name: _gap(words, value) for name, value in found.groupdict().items()}
+                gaps = {name: _Gap(words, value) for name, value in found.groupdict().items()}
                 told = answer.format(**gaps)
-                return told if form is text else told[:1].upper() + told[1:]
-    return text
+                return _begun(told) if text[:1].isupper() else told
+    return None
 
 
-def known(words: Words, text: str) -> bool:
-    """Whether the catalogue has this sentence."""
-    forms = (text, text[:1].lower() + text[1:])
-    return any(pattern.fullmatch(form) for form in forms for pattern, _ in _patterns(words.language))
+def _begun(told: str) -> str:
+    """As the beginning of a sentence: with a capital, unless it begins with the name of a square."""
+    return told if _SQUARE.match(told) else told[:1].upper() + told[1:]
 
 
-def _gap(words: Words, value: str) -> str:
-    key = f"{GAPS}{value}"
-    if key in words:
-        return words(key)
-    clauses = value.split("; ")
-    if all(known(words, clause) for clause in clauses):
-        return "; ".join(said(words, clause) for clause in clauses)
-    return said(words, value)
+class _Gap:
+    """What fills a gap, in the form that the sentence asks for."""
+
+    def __init__(self, words: Words, value: str) -> None:
+        self._words, self._value = words, value
+
+    def __format__(self, form: str) -> str:
+        words, value = self._words, self._value
+        clauses = value.split("; ")
+        if len(clauses) > 1 and all(known(words, clause) for clause in clauses):
+            return "; ".join(said(words, clause) for clause in clauses)
+        for name in (f"{value}{FORM}{form}", value) if form else (value,):
+            told = words(f"{GAPS}{name}") if f"{GAPS}{name}" in words else _said(words, name)
+            if told is not None:
+                return told
+        both = value.split(" and ")
+        if len(both) > 1 and f"{GAPS}and" in words:
+            return f" {words(f'{GAPS}and')} ".join(format(_Gap(words, each), form) for each in both)
+        ends = (f"{ENDINGS}{form}.{value[start:]}" for start in range(len(value)))
+        return next((words(end).replace("~", value) for end in ends if end in words), value)
 
 
 def _filled(gap: re.Match[str]) -> str:

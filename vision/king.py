@@ -226,8 +226,16 @@ def turned_to(reading: KingReading, pieces: str) -> tuple[int, float]:
     return int(chances.argmax()), float(chances.max())
 
 
+def colours(reading: KingReading, turns: int) -> dict[str, dict[Symbol, float]]:
+    """How likely each square is empty, holds a red piece or a blue one."""
+    return {
+        square: dict(zip(("empty", *COLOURS), map(float, reading.seen[cell]), strict=True))
+        for square, cell in zip(SQUARES, orders()[turns], strict=True)
+    }
+
+
 def as_reading(reading: KingReading, turns: int) -> Reading:
-    """The photo as the referee wants it: how likely each piece is on each square."""
+    """The photo as the referee wants it: how likely each piece is on each square, its kind known or not."""
     order = orders()[turns]
     chances: dict[str, dict[Symbol, float]] = {}
     for square, cell in zip(SQUARES, order, strict=True):

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
-from typer.testing import CliRunner
+from described_boards import CORNERS, call, photo_of, points, printed, save
 
 from rules.games.chess_jumble import board as jumble
 from rules.games.shahbazee import board as shahbazee
 from rules.games.shahbazee.game import GAME
-from ui.cli.app import app
 
-SIZE = (1200, 900)
-CORNERS = [(250, 120), (900, 140), (980, 800), (180, 780)]
 OTHERS = [(310, 90), (1000, 160), (930, 790), (140, 700)]
-CELL = 60
 GUESS = shahbazee.GUESS
 SHAHBAZEE = (
     "--size", "9x9", "--castles", "e1,e9", "--dungeons", "a1+i1,a9+i9", "--walls", "west,east",
@@ -28,66 +22,15 @@ SHAHBAZEE = (
 )  # fmt: skip
 
 
-def _printed(columns: int, rows: int) -> NDArray[np.uint8]:
-    """A board as a printer might make it: squares in two tones, each with an ornament of its own."""
-    rng = np.random.default_rng(4)
-    picture = np.full((rows * CELL, columns * CELL, 3), 200, np.uint8)
-    for row in range(rows):
-        for column in range(columns):
-            x, y = column * CELL, row * CELL
-            tone = (170, 205, 225) if (row + column) % 2 else (150, 180, 195)
-            cv2.rectangle(picture, (x, y), (x + CELL - 1, y + CELL - 1), tone, -1)
-            cv2.rectangle(picture, (x, y), (x + CELL - 1, y + CELL - 1), (60, 70, 80), 1)
-            for _ in range(5):
-                one, two = rng.integers(4, CELL - 4, (2, 2)) + np.array((x, y))
-                cv2.line(picture, one.tolist(), two.tolist(), rng.integers(60, 160, 3).tolist(), 2)
-    return picture
-
-
-def _photo(
-    board: NDArray[np.uint8],
-    corners: list[tuple[int, int]],
-    pieces: dict[str, tuple[int, int, int]],
-    rows: int,
-) -> NDArray[np.uint8]:
-    """The board lying on a table, discs on some of its squares."""
-    laid = board.copy()
-    for square, colour in pieces.items():
-        x, y = ord(square[0]) - 97, rows - int(square[1:])
-        middle = (round((x + 0.5) * CELL), round((y + 0.5) * CELL))
-        cv2.circle(laid, middle, round(0.34 * CELL), colour, -1, cv2.LINE_AA)
-    height, width = laid.shape[:2]
-    flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
-    matrix = cv2.getPerspectiveTransform(flat, np.array(corners, np.float32))
-    photo = np.full((SIZE[1], SIZE[0], 3), (70, 90, 60), np.uint8)
-    cv2.warpPerspective(laid, matrix, SIZE, dst=photo, borderMode=cv2.BORDER_TRANSPARENT)
-    return photo
-
-
-def _save(path: Path, picture: NDArray[Any]) -> Path:
-    cv2.imwrite(str(path), np.clip(picture, 0, 255).astype(np.uint8))
-    return path
-
-
-def _call(*words: str) -> tuple[int, dict[str, Any]]:
-    result = CliRunner().invoke(app, [*words, "--json"], catch_exceptions=False)
-    [line] = result.stdout.splitlines()
-    return result.exit_code, json.loads(line)
-
-
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOARDSIDE_HOME", str(tmp_path / "home"))
 
 
-def _corners(corners: list[tuple[int, int]]) -> str:
-    return " ".join(f"{x},{y}" for x, y in corners)
-
-
 def _described(tmp_path: Path) -> dict[str, Any]:
-    photo = _save(tmp_path / "empty.png", _photo(_printed(9, 9), CORNERS, {}, 9))
+    photo = save(tmp_path / "empty.png", photo_of(printed(9, 9), CORNERS, {}, 9))
     words = ("describe", "shahbazee", str(photo), "--name", "Ours", *SHAHBAZEE)
-    status, told = _call(*words, "--corners", _corners(CORNERS))
+    status, told = call(*words, "--corners", points(CORNERS))
     assert status == 0, told
     return told
 
@@ -102,13 +45,13 @@ def test_a_described_board_is_what_the_rules_load(tmp_path: Path) -> None:
     assert picture.shape == (360, 360, 3)
 
 
-def test_a_board_alone_on_the_table_needs_no_corners(tmp_path: Path) -> None:
-    photo = _save(tmp_path / "empty.png", _photo(_printed(9, 9), CORNERS, {}, 9))
-    status, told = _call("describe", "shahbazee", str(photo), "--name", "Ours", *SHAHBAZEE)
+def test_a_board_alone_on_the_table_needs_nopoints(tmp_path: Path) -> None:
+    photo = save(tmp_path / "empty.png", photo_of(printed(9, 9), CORNERS, {}, 9))
+    status, told = call("describe", "shahbazee", str(photo), "--name", "Ours", *SHAHBAZEE)
     assert status == 0
     whole = cv2.imread(told["picture"])
     assert whole is not None
-    right = cv2.resize(_printed(9, 9), (360, 360), interpolation=cv2.INTER_AREA)
+    right = cv2.resize(printed(9, 9), (360, 360), interpolation=cv2.INTER_AREA)
     assert np.abs(whole.astype(float) - right).mean() < 25
 
 
@@ -121,10 +64,10 @@ PIECES: dict[str, tuple[int, int, int]] = {
 @pytest.mark.parametrize("tapped", [True, False])
 def test_pieces_are_read_by_colour_from_another_side_in_other_light(tmp_path: Path, tapped: bool) -> None:
     _described(tmp_path)
-    seen = _photo(_printed(9, 9), OTHERS, PIECES, 9).astype(float) * (0.65, 0.75, 0.85)
-    photo = _save(tmp_path / "seen.jpg", seen)
-    corners = ("--corners", _corners(OTHERS)) if tapped else ()
-    status, told = _call("read", str(photo), "--game", "shahbazee", "--profile", "ours", *corners)
+    seen = photo_of(printed(9, 9), OTHERS, PIECES, 9).astype(float) * (0.65, 0.75, 0.85)
+    photo = save(tmp_path / "seen.jpg", seen)
+    corners = ("--corners", points(OTHERS)) if tapped else ()
+    status, told = call("read", str(photo), "--game", "shahbazee", "--profile", "ours", *corners)
     assert status == 0, told
     read = {name: place["piece"]["colour"] for name, place in told["places"].items() if place["piece"]}
     assert read == {name: "red" if colour[2] > 100 else "blue" for name, colour in PIECES.items()}
@@ -136,15 +79,15 @@ def test_pieces_are_read_by_colour_from_another_side_in_other_light(tmp_path: Pa
 
 def test_another_board_is_not_found(tmp_path: Path) -> None:
     _described(tmp_path)
-    photo = _save(tmp_path / "table.png", np.random.default_rng(1).integers(0, 255, (600, 800, 3)))
-    status, told = _call("read", str(photo), "--game", "shahbazee", "--profile", "ours")
+    photo = save(tmp_path / "table.png", np.random.default_rng(1).integers(0, 255, (600, 800, 3)))
+    status, told = call("read", str(photo), "--game", "shahbazee", "--profile", "ours")
     assert (status, told["error"]["code"]) == (1, "no-board")
 
 
 def test_a_board_nobody_described_is_asked_for(tmp_path: Path) -> None:
-    photo = _save(tmp_path / "any.png", np.zeros((300, 300, 3)))
+    photo = save(tmp_path / "any.png", np.zeros((300, 300, 3)))
     for words, code in (((), "bad-profile"), (("--profile", "none"), "unknown-profile")):
-        status, told = _call("read", str(photo), "--game", "shahbazee", *words)
+        status, told = call("read", str(photo), "--game", "shahbazee", *words)
         assert (status, told["error"]["code"]) == (1, code)
         assert "describe" in told["error"]["text"]
 
@@ -161,8 +104,8 @@ def test_a_board_nobody_described_is_asked_for(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_a_board_is_told(tmp_path: Path, option: str, value: str, says: str) -> None:
-    photo = _save(tmp_path / "empty.png", _photo(_printed(9, 9), CORNERS, {}, 9))
-    status, told = _call("describe", "shahbazee", str(photo), "--name", "Ours", *SHAHBAZEE, option, value)
+    photo = save(tmp_path / "empty.png", photo_of(printed(9, 9), CORNERS, {}, 9))
+    status, told = call("describe", "shahbazee", str(photo), "--name", "Ours", *SHAHBAZEE, option, value)
     assert status == 1
     assert told["error"]["code"] == "bad-position"
     assert says in told["error"]["text"]
@@ -171,24 +114,24 @@ def test_what_cannot_be_a_board_is_told(tmp_path: Path, option: str, value: str,
 def test_a_chess_jumble_board_begins_with_a_file_and_is_written_to_one(tmp_path: Path) -> None:
     base = tmp_path / "guess.toml"
     base.write_text(jumble.write_toml(jumble.GUESS))
-    photo = _save(tmp_path / "empty.png", _photo(_printed(11, 11), CORNERS, {}, 11))
+    photo = save(tmp_path / "empty.png", photo_of(printed(11, 11), CORNERS, {}, 11))
     out = tmp_path / "ours.toml"
-    words = ("--from", str(base), "--white", "+,#,1,2,3,5", "--corners", _corners(CORNERS), "--out", str(out))
-    status, told = _call("describe", "chess-jumble", str(photo), "--name", "Ours", *words)
+    words = ("--from", str(base), "--white", "+,#,1,2,3,5", "--corners", points(CORNERS), "--out", str(out))
+    status, told = call("describe", "chess-jumble", str(photo), "--name", "Ours", *words)
     assert status == 0, told
     board = jumble.read_toml(out.read_text())
     assert board.white == ("+", "#", "1", "2", "3", "5")
     assert not board.guess
     pieces = {"a1": (60, 150, 60), "f2": (40, 200, 240), "k11": (40, 40, 190)}
-    seen = _save(tmp_path / "seen.png", _photo(_printed(11, 11), CORNERS, pieces, 11))
-    status, told = _call("read", str(seen), "--game", "chess-jumble", "--board", str(out))
+    seen = save(tmp_path / "seen.png", photo_of(printed(11, 11), CORNERS, pieces, 11))
+    status, told = call("read", str(seen), "--game", "chess-jumble", "--board", str(out))
     assert status == 0, told
     read = {name: place["piece"]["colour"] for name, place in told["places"].items() if place["piece"]}
     assert read == {"a1": "green", "f2": "yellow", "k11": "red"}
 
 
 def test_a_chess_jumble_board_needs_its_map(tmp_path: Path) -> None:
-    photo = _save(tmp_path / "empty.png", _photo(_printed(11, 11), CORNERS, {}, 11))
-    status, told = _call("describe", "chess-jumble", str(photo), "--name", "Ours")
+    photo = save(tmp_path / "empty.png", photo_of(printed(11, 11), CORNERS, {}, 11))
+    status, told = call("describe", "chess-jumble", str(photo), "--name", "Ours")
     assert status == 1
     assert "--map" in told["error"]["text"]

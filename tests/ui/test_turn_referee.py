@@ -9,7 +9,8 @@ import pytest
 from rules.core import BadMove, BoardsideError, Reading
 from rules.games.king_for_2.game import GAME, start
 from rules.games.king_for_2.state import SQUARES, State
-from ui.cli.turn_referee import answer, judge, parse_roll, sentences
+from rules.referee import Verdict
+from ui.cli.turn_referee import Rolled, Table, answer, judge, sentences
 
 SYMBOLS = [symbol for symbol in GAME.symbols() if symbol == "empty" or "." in symbol]
 
@@ -34,10 +35,17 @@ def _played(*acts: str) -> State:
     return state
 
 
+def _judge(
+    state: State, reading: Reading, roll: str | None = None, seen: Rolled | None = None
+) -> Verdict[State]:
+    """The verdict, given a roll, or what is seen beside the board."""
+    return judge(Table(GAME, reading, lambda: seen or Rolled()), [(state, 1.0)], roll)
+
+
 @pytest.mark.parametrize("kinds", [True, False])
 def test_both_halves_of_a_domino_are_found_on_one_photo(kinds: bool) -> None:
     after = _played("5-6", "b2c4:5", "g2f4:6")
-    verdict = judge(GAME, start(), _seen(after, kinds=kinds), parse_roll(GAME, start(), "6-5"))
+    verdict = _judge(start(), _seen(after, kinds=kinds), "6-5")
     told = answer(GAME, verdict)
     assert told["verdict"] in ("legal", "unclear")  # either knight may have moved with either number
     assert {change["square"] for change in told["differing"]} >= {"b2", "c4", "g2", "f4"}
@@ -48,7 +56,7 @@ def test_both_halves_of_a_domino_are_found_on_one_photo(kinds: bool) -> None:
 def test_a_half_that_is_lost_does_not_make_it_unclear(kinds: bool) -> None:
     """Kings are shut in at the start: the 1 of 5-1 is lost, before or after the knight has moved."""
     after = _played("5-1", "b2c4:5")
-    verdict = judge(GAME, start(), _seen(after, kinds=kinds), parse_roll(GAME, start(), "5-1"))
+    verdict = _judge(start(), _seen(after, kinds=kinds), "5-1")
     told = answer(GAME, verdict)
     assert told["verdict"] == "legal"
     assert (told["move"], told["notation"], told["captured"]) == ("b2c4:5", "Nb2-c4:5", None)
@@ -58,7 +66,7 @@ def test_a_half_that_is_lost_does_not_make_it_unclear(kinds: bool) -> None:
 
 
 def test_nothing_moved_yet() -> None:
-    verdict = judge(GAME, start(), _seen(start()), parse_roll(GAME, start(), "5-1"))
+    verdict = _judge(start(), _seen(start()), "5-1")
     told = answer(GAME, verdict)
     assert told["verdict"] == "unchanged"
     assert GAME.read(told["position"]).tile == "5-1"  # the domino lies there all the same
@@ -66,7 +74,7 @@ def test_nothing_moved_yet() -> None:
 
 def test_without_the_domino_it_asks() -> None:
     after = _played("5-1", "b2c4:5")
-    verdict = judge(GAME, start(), _seen(after), ())
+    verdict = _judge(start(), _seen(after))
     assert verdict.kind == "unclear"
     assert "5-1 Nb2-c4:5" in verdict.question
 
@@ -76,9 +84,7 @@ def test_a_piece_of_another_kind_is_refused() -> None:
     letters = list(start().pieces)
     here, there = SQUARES.index("c1"), SQUARES.index("c4")
     letters[here], letters[there] = ".", letters[here]  # a queen through her own bishop, with a knight's 5
-    verdict = judge(
-        GAME, start(), _seen(after._replace(pieces="".join(letters))), parse_roll(GAME, start(), "5-1")
-    )
+    verdict = _judge(start(), _seen(after._replace(pieces="".join(letters))), "5-1")
     told = answer(GAME, verdict)
     assert told["verdict"] == "illegal"
     assert told["reason"]["rule"].startswith("king-for-2.")
@@ -86,8 +92,21 @@ def test_a_piece_of_another_kind_is_refused() -> None:
     assert told["position"] == GAME.write(start())
 
 
+def test_a_domino_beside_the_board_is_as_good_as_told() -> None:
+    after = _played("5-1", "b2c4:5")
+    assert _judge(start(), _seen(after), seen=Rolled(("5-1",))).kind == "legal"
+
+
+def test_a_domino_that_is_not_clear_is_asked_for() -> None:
+    after = _played("5-1", "b2c4:5")
+    verdict = _judge(start(), _seen(after), seen=Rolled((), "No domino was seen."))
+    assert verdict.kind == "unclear"
+    assert verdict.question.startswith("No domino was seen. What was rolled?")
+
+
 def test_a_roll_that_cannot_be_is_refused() -> None:
     with pytest.raises(BoardsideError):
-        parse_roll(GAME, start(), "7-1")
+        _judge(start(), _seen(start()), "7-1")
+    given = GAME.read("rrqkkqrr/nnbbbbnn/8/8/8/8/NNBBBBNN/RRQKKQRR r 5-1 - 5-1 KQRBN")
     with pytest.raises(BadMove, match="already"):
-        parse_roll(GAME, GAME.read("rrqkkqrr/nnbbbbnn/8/8/8/8/NNBBBBNN/RRQKKQRR r 5-1 - 5-1 KQRBN"), "5-1")
+        _judge(given, _seen(given), "5-1")

@@ -23,7 +23,7 @@ from rules.games.shahbazee.board import SIDES
 from ui import boards
 from ui.files import CannotWrite, save
 from vision import pips
-from vision.described import TUNING, Found, Seen, Spot, find, read_places
+from vision.described import TUNING, Described, Found, Seen, Spot, find, read_places
 from vision.intake import open_photo
 from vision.photo import project
 
@@ -31,14 +31,24 @@ Answer = dict[str, Any]
 Taps = tuple[tuple[float, float], ...]
 
 
-class _Grid(NamedTuple):
+class Grid(NamedTuple):
     """What a described board asks of a photo."""
 
-    known: boards.KnownBoard
+    game: str
+    board: Any
+    picture: Described
     places: Mapping[str, Spot]
     sides: tuple[str, ...]
     colours: tuple[str, ...]
     """The colours of the sides' pieces, as words."""
+
+
+class Look(NamedTuple):
+    """A described board as a photo shows it."""
+
+    found: Found
+    seen: Mapping[str, Seen]
+    ms: Mapping[str, float]
 
 
 def read_shahbazee(
@@ -49,17 +59,18 @@ def read_shahbazee(
     board: Path | None = None,
 ) -> Answer:
     """The contract's answer for a photo of a Shahbazee board that was described."""
-    known = _known("shahbazee", profile, board)
-    places = {name: _middle(spot_of(name)) for name in known.board.squares}
-    told = _read("shahbazee", photo, corners, overlay, _Grid(known, places, SIDES, known.board.colours))
-    if pips.ready():
+    grid = shahbazee_grid(profile, board)
+    seen = look(photo, grid, corners)
+    told = _answer(grid, seen, overlay)
+    beside = dice_beside(seen.found)
+    if beside is not None:
         told["dice"] = [
             {
                 "value": die.value,
                 "centre": die.centre.round(1).tolist(),
                 "confidence": round(die.confidence, 4),
             }
-            for die in pips.find_dice(open_photo(photo))
+            for die in beside
         ]
     return told
 
@@ -72,19 +83,31 @@ def read_chess_jumble(
     board: Path | None = None,
 ) -> Answer:
     """The contract's answer for a photo of a Chess Jumble board that was described."""
-    known = _known("chess-jumble", profile, board)
-    spots = dict(cells(known.board))
-    spots |= {place: spot_of(place) for seat in known.board.seats for place in seat.house}
+    grid = chess_jumble_grid(profile, board)
+    return _answer(grid, look(photo, grid, corners), overlay)
+
+
+def shahbazee_grid(profile: str | None, board: Path | None) -> Grid:
+    """The squares of a Shahbazee board that was described. Raises `BadProfile` or `UnknownProfile`."""
+    known, picture = _known("shahbazee", profile, board)
+    places = {name: _middle(spot_of(name)) for name in known.squares}
+    return Grid("shahbazee", known, picture, places, SIDES, known.colours)
+
+
+def chess_jumble_grid(profile: str | None, board: Path | None) -> Grid:
+    """The track and the houses of a Chess Jumble board. Raises `BadProfile` or `UnknownProfile`."""
+    known, picture = _known("chess-jumble", profile, board)
+    spots = dict(cells(known))
+    spots |= {place: spot_of(place) for seat in known.seats for place in seat.house}
     places = {name: _middle(spot) for name, spot in spots.items()}
-    grid = _Grid(known, places, JUMBLE_SIDES, JUMBLE_SIDES)
-    return _read("chess-jumble", photo, corners, overlay, grid)
+    return Grid("chess-jumble", known, picture, places, JUMBLE_SIDES, JUMBLE_SIDES)
 
 
 def _middle(spot: tuple[int, int]) -> Spot:
     return spot[0] + 0.5, spot[1] + 0.5
 
 
-def _known(game: str, profile: str | None, board: Path | None) -> boards.KnownBoard:
+def _known(game: str, profile: str | None, board: Path | None) -> tuple[Any, Described]:
     if profile is None and board is None:
         raise BadProfile(
             f"How a {game} board looks only its owner knows: describe it once with "
@@ -95,28 +118,45 @@ def _known(game: str, profile: str | None, board: Path | None) -> boards.KnownBo
         raise BadProfile(
             f"This description has no picture of the board: run `boardside describe {game}` with one."
         )
-    return known
+    return known.board, known.picture
 
 
-def _read(game: str, photo: Path, corners: Taps | None, overlay: Path | None, grid: _Grid) -> Answer:
+def look(photo: Path, grid: Grid, corners: Taps | None = None) -> Look:
+    """Find the board on a photo and see what stands on its places. Raises `NoBoard`."""
     start = perf_counter()
     opened = open_photo(photo)
     decoded = perf_counter()
-    assert grid.known.picture is not None
-    found = find(opened, grid.known.picture, None if corners is None else np.array(corners))
+    found = find(opened, grid.picture, None if corners is None else np.array(corners))
     located = perf_counter()
-    seen = read_places(found, grid.known.picture, grid.places, grid.colours)
+    seen = read_places(found, grid.picture, grid.places, grid.colours)
     end = perf_counter()
+    ms = {"decode": decoded - start, "locate": located - decoded, "read": end - located, "total": end - start}
+    return Look(found, seen, {name: round(seconds * 1000, 1) for name, seconds in ms.items()})
+
+
+def dice_beside(found: Found) -> list[pips.Die] | None:
+    """The dice that lie beside the board; None when this copy of the program lacks the networks for them."""
+    if not pips.ready():
+        return None
+    board = np.array(_corners(found), np.float32)
+    return [
+        die
+        for die in pips.find_dice(found.photo)
+        if cv2.pointPolygonTest(board, tuple(die.centre.tolist()), False) < 0  # pieces are no dice
+    ]
+
+
+def _answer(grid: Grid, look: Look, overlay: Path | None) -> Answer:
+    found, seen = look.found, look.seen
     side = dict(zip(grid.colours, grid.sides, strict=True))
     places = {}
     for name, one in seen.items():
         piece = None if one.colour is None else {"colour": side[one.colour], "kind": None}
         places[name] = {"piece": piece, "confidence": round(one.confidence, 4)}
-    ms = {"decode": decoded - start, "locate": located - decoded, "read": end - located, "total": end - start}
     told: Answer = {
-        "game": game,
-        "size": list(opened.size),
-        "board": grid.known.board.name,
+        "game": grid.game,
+        "size": list(found.photo.size),
+        "board": grid.board.name,
         "corners": _corners(found),
         "places": places,
         "doubts": [
@@ -124,7 +164,7 @@ def _read(game: str, photo: Path, corners: Taps | None, overlay: Path | None, gr
         ],
         "unsure": [name for name, one in seen.items() if one.confidence < TUNING.sure],
         "position": None,
-        "ms": {name: round(seconds * 1000, 1) for name, seconds in ms.items()},
+        "ms": dict(look.ms),
     }
     if overlay is not None:
         picture = _drawn(found, grid, seen)
@@ -148,10 +188,9 @@ def _corners(found: Found) -> list[list[float]]:
 _INK = {"red": (60, 60, 235), "blue": (235, 140, 60), "green": (80, 190, 80), "yellow": (60, 220, 250)}
 
 
-def _drawn(found: Found, grid: _Grid, seen: Mapping[str, Seen]) -> np.ndarray[Any, Any]:
-    assert grid.known.picture is not None
+def _drawn(found: Found, grid: Grid, seen: Mapping[str, Seen]) -> np.ndarray[Any, Any]:
     picture = found.photo.pixels.copy()
-    spots = project(found.homography, grid.known.picture.to_flat(list(grid.places.values())))
+    spots = project(found.homography, grid.picture.to_flat(list(grid.places.values())))
     edge = np.array(_corners(found)) / found.photo.scale
     cv2.polylines(picture, [np.round(edge).astype(np.int32)], True, (236, 190, 64), 3, cv2.LINE_AA)
     side = dict(zip(grid.colours, grid.sides, strict=True))

@@ -1,63 +1,62 @@
-"""The referee on King for 2: a position, a photo of the table after the turn, and the domino drawn."""
+"""The referee on King for 2: what a photo shows of it, and which domino was drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-import typer
-
-from rules.core import CHANCE, BoardsideError, Move
+from rules.by_colour import ByColour
+from rules.core import Reading
 from rules.games.king_for_2.dominoes import tile_named
-from rules.games.king_for_2.game import GAME
-from rules.games.king_for_2.state import State
-from rules.referee import Verdict
-from ui.cli import turn_referee
-from ui.cli.answers import emit, error_json
-from ui.cli.king_photo import dominoes, read_table
+from rules.games.king_for_2.game import GAME, start
+from rules.games.king_for_2.state import BLUE, RED, State
+from ui.cli.king_photo import box, dominoes, position_text, read_table
+from ui.cli.turn_referee import Asked, Rolled, States, Table
 from vision import pips
-from vision.king import TUNING, KingReading, as_reading, turned_to
+from vision.king import TUNING, KingReading, as_reading, colours, standing, turned_to
 from vision.photo import NoBoard
 
-
-def referee_king(position: str, after: Path, roll: str | None, profile: str | None, json: bool) -> None:
-    """Judge a turn; without a roll, a domino on the photo that is new tells it."""
-    given: dict[str, Any] = {"position": position}
-    try:
-        state = GAME.read(position)
-        drawn = turn_referee.parse_roll(GAME, state, roll)
-        given = {"photo": str(after)}
-        verdict = judge(state, after, drawn, profile)
-    except BoardsideError as error:
-        if json:
-            emit(given | {"error": error_json(error)})
-        else:
-            typer.echo(f"{' '.join(given.values())}: {error.text}", err=True)
-        raise typer.Exit(1) from None
-    if json:
-        emit(turn_referee.answer(GAME, verdict))
-        return
-    for sentence in turn_referee.sentences(GAME, verdict):
-        typer.echo(sentence)
+_ASK = "Say which it was with --roll, for example --roll 5-1."
 
 
-def judge(state: State, photo: Path, roll: Sequence[Move], profile: str | None = None) -> Verdict[State]:
-    """What happened between a position and a photo. Raises `NoBoard` when the photo shows another table."""
-    reading = read_table(photo, profile)
+def read(photo: Path, asked: Asked, state: State) -> Table:
+    """What a photo shows. Without a profile that knows the set, kinds are not seen."""
+    reading = read_table(photo, asked.profile)
     turns, chance = turned_to(reading, state.pieces)
     if not reading.found or chance < TUNING.turn_sure:
         raise NoBoard("The photo does not show the board of this game, or not the whole of it.")
-    if not roll and state.turn == CHANCE:
-        roll = _drawn(state, reading)
-    return turn_referee.judge(GAME, state, as_reading(reading, turns), roll)
+    if reading.kinds is None:
+        return Table(ByColour(GAME), Reading(colours(reading, turns)), lambda: drawn(state, reading))
+    return Table(GAME, as_reading(reading, turns), lambda: drawn(state, reading))
 
 
-def _drawn(state: State, reading: KingReading) -> tuple[Move, ...]:
-    """The one domino on the photo that had not been turned before; nothing when that is not clear."""
+def drawn(state: State, reading: KingReading) -> Rolled:
+    """The one domino on the photo that had not been turned before."""
     beside, _ = dominoes(reading)
-    names = [tile_named(f"{a}-{b}") for a, b in (tile.pips for tile in beside or ())]
-    if any(tile.confidence < pips.TUNING.sure for tile in beside or ()):
-        return ()
+    if beside is None:
+        return Rolled((), f"This copy of the program cannot read dominoes. {_ASK}")
+    names = [tile_named(f"{a}-{b}") for a, b in (tile.pips for tile in beside)]
     new = [name for name in names if name is not None and name not in state.used]
-    return (Move("draw", arg=new[0]),) if len(new) == 1 else ()
+    if any(tile.confidence < pips.TUNING.sure for tile in beside):
+        return Rolled((), f"A domino beside the board cannot be read for sure. {_ASK}")
+    if not new:
+        return Rolled((), f"No {'new ' if names else ''}domino was seen beside the board. {_ASK}")
+    if len(new) > 1:
+        return Rolled((), f"More than one new domino lies beside the board: {', '.join(new)}. {_ASK}")
+    return Rolled((new[0],))
+
+
+def positions(photo: Path, asked: Asked, side: str | None) -> States:
+    """The position on a photo, a domino to be turned; without a side, either's turn."""
+    reading = read_table(photo, asked.profile)
+    there = standing(reading, box())
+    if not reading.found or reading.turn_chance < TUNING.turn_sure:
+        raise NoBoard("The photo does not show the whole board of a King for 2 game.")
+    players = (RED, BLUE) if side is None else (BLUE,) if side == "b" else (RED,)
+    texts = [position_text(there, player) for player in players]
+    states = [GAME.read(text) for text in texts if text is not None]
+    doubted = any(one.doubted for one in there.values())
+    if not states or (doubted and states[0].pieces != start().pieces):  # the start tells its kinds itself
+        raise NoBoard(
+            "Which pieces these are the photo does not tell for sure: give the position with --position."
+        )
+    return [(state, 1.0) for state in states]

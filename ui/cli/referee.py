@@ -30,7 +30,10 @@ def referee(
         Path | None, typer.Option("--before", help="A photo of the table before the move, instead.")
     ] = None,
     side: Annotated[
-        str | None, typer.Option("--side", help="Whose turn it was: w or b; in En Prise w b r u g y o p.")
+        str | None,
+        typer.Option(
+            "--side", help="Whose turn it was: w or b; r or b of red and blue; w b r u g y o p in En Prise."
+        ),
     ] = None,
     after: Annotated[
         Path | None, typer.Option("--after", help="A photo of the table after the move.")
@@ -40,38 +43,44 @@ def referee(
         int | None, typer.Option("--camera", min=0, help="Watch through this camera instead.")
     ] = None,
     profile: ProfileName = None,
-    roll: Annotated[str | None, typer.Option("--roll", help="The domino or dice that were drawn.")] = None,
+    board: Annotated[
+        Path | None, typer.Option("--board", help="Shahbazee, Chess Jumble: a file that `describe` wrote.")
+    ] = None,
+    roll: Annotated[
+        str | None,
+        typer.Option("--roll", help="The domino or dice: 5-1; + and then 3 in Chess Jumble: '+ 3'."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Say whether a move was legal, from photos before and after it, or by watching the table.
 
     The photos may be taken from different sides. Example: `boardside referee --before 1.jpg --after 2.jpg`
     """
-    game_named(game)
-    if game == "king-for-2":
-        if position is None or after is None or before is not None or side is not None:
-            raise typer.BadParameter("King for 2 is judged from --position and --after.")
-        from ui.cli.king_referee import referee_king
-
-        referee_king(position, after, roll, profile, json)
-        return
-    if game not in ("keizar", "en-prise"):
-        raise typer.BadParameter(
-            "photos are judged of keizar, en-prise and king-for-2 so far.", param_hint="--game"
-        )
-    if roll is not None:
+    played = game_named(game)
+    if roll is not None and game in ("keizar", "en-prise"):
         raise typer.BadParameter(f"{game} has no dice and no dominoes.", param_hint="--roll")
+    if board is not None and game not in ("shahbazee", "chess-jumble"):
+        raise typer.BadParameter(f"--game {game} has no use for it.", param_hint="--board")
     if game == "keizar" and side not in (None, "w", "b"):
         raise typer.BadParameter("the side is w or b.", param_hint="--side")
+    if game in ("king-for-2", "shahbazee") and side not in (None, "w", "r", "b"):
+        raise typer.BadParameter("the side is r or b.", param_hint="--side")
     if position is not None and (before is not None or side is not None):
         raise typer.BadParameter("a position already says whose turn it is and what stands where.")
     if sum(given is not None for given in (after, video, camera)) != 1:
         raise typer.BadParameter("give one of --after, --video and --camera.")
     if after is not None and position is None and before is None:
         raise typer.BadParameter("give --position or --before.")
+    if game != "keizar" and after is None:
+        raise typer.BadParameter(f"{game} is judged from photos: give --after.")
+    if game not in ("keizar", "en-prise"):
+        from ui.cli.turn_referee import Asked, referee_turn
+
+        assert after is not None
+        referee_turn(played, position, before, side, Asked(after, profile, board), roll, json)
+        return
     if game == "en-prise":
-        if after is None:
-            raise typer.BadParameter("En Prise is judged from photos: give --after.")
+        assert after is not None
         from ui.cli.card_referee import referee_cards
 
         referee_cards(position, before, side, after, profile, json)

@@ -1,36 +1,131 @@
 """The referee on games whose turns are several acts under chance: a position, a photo, a domino or dice.
 
-Generic over the game: a reader says what stands where (`rules.core.Reading`), `rules.referee` finds the turn.
+Generic over the game: a reader says what stands where (`Table`), `rules.turns` finds the turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from rules.core import CHANCE, BadMove, Game, Move, Reading
+import typer
+
+from rules.by_colour import in_kinds
+from rules.core import CHANCE, BoardsideError, Game, Reading
 from rules.drift import ways_back
 from rules.faults import attempted, fault
-from rules.referee import Explanation, Verdict, explain, tell
-from ui.cli.answers import outcome_json
+from rules.referee import Explanation, Verdict, tell
+from rules.turns import judge_any
+from ui.cli.answers import emit, error_json, outcome_json
 
 Answer = dict[str, Any]
+States = Sequence[tuple[Any, float]]
+"""Positions that may have been before the photo, each with a weight."""
 
 
-def judge(game: Game[Any], state: Any, reading: Reading, roll: Sequence[Move]) -> Verdict[Any]:
-    """What happened between a position and a photo, given what chance did."""
-    return explain(game, state, reading, roll=roll)
+class Table(NamedTuple):
+    """What a photo shows of a game."""
+
+    game: Game[Any]
+    """As the camera sees it: by colour where no kinds can be told."""
+    reading: Reading
+    rolled: Callable[[], Rolled]
+    """Looks for dice or dominoes, which takes a while and is not always needed."""
 
 
-def parse_roll(game: Game[Any], state: Any, text: str | None) -> tuple[Move, ...]:
-    """The act of chance that a text names, as it may be done here. Raises `BadMove`."""
-    if text is None:
-        return ()
-    if state.turn != CHANCE:
-        raise BadMove("The position already has its roll: leave --roll away.")
-    act = game.parse(state, text)
-    game.play(state, act)  # says what is wrong with it
-    return (act,)
+class Rolled(NamedTuple):
+    """What lies beside the board."""
+
+    rolls: tuple[str, ...] = ()
+    missing: str = ""
+    """If there is no roll, why, and what to do about it."""
+
+
+class Asked(NamedTuple):
+    """The photos of a call, and how to read them."""
+
+    after: Path
+    profile: str | None = None
+    board: Path | None = None
+
+
+class _Reader(NamedTuple):
+    """How a game's tables are read."""
+
+    read: Callable[[Path, Asked, Any], Table]
+    """A photo, taken when the state was or might have become another. Raises `NoBoard` for another table."""
+    before: Callable[[Path, Asked, str | None], States]
+    """The positions that a photo taken before the turn may show."""
+
+
+def _king() -> _Reader:
+    from ui.cli import king_referee
+
+    return _Reader(king_referee.read, king_referee.positions)
+
+
+def _shahbazee() -> _Reader:
+    from ui.cli import described_referee
+
+    return _Reader(described_referee.read_shahbazee, described_referee.shahbazee_start)
+
+
+def _chess_jumble() -> _Reader:
+    from ui.cli import described_referee
+
+    return _Reader(described_referee.read_chess_jumble, described_referee.chess_jumble_start)
+
+
+READERS: Final[Mapping[str, Callable[[], _Reader]]] = {
+    "king-for-2": _king,
+    "shahbazee": _shahbazee,
+    "chess-jumble": _chess_jumble,
+}
+
+
+def referee_turn(
+    game: Game[Any],
+    position: str | None,
+    before: Path | None,
+    side: str | None,
+    asked: Asked,
+    roll: str | None,
+    json: bool,
+) -> None:
+    """Judge a turn and tell of it; what cannot be used ends with a sentence and exit status 1."""
+    reader = READERS[game.name]()
+    used = {"photo": str(before)} if position is None else {"position": position}
+    try:
+        states = (
+            reader.before(before, asked, side) if before is not None else [(game.read(position or ""), 1.0)]
+        )
+        used = {"photo": str(asked.after)}
+        table = reader.read(asked.after, asked, states[0][0])
+        verdict = judge(table, states, roll)
+    except BoardsideError as error:
+        if json:
+            emit(used | {"error": error_json(error)})
+        else:
+            typer.echo(f"{' '.join(used.values())}: {error.text}", err=True)
+        raise typer.Exit(1) from None
+    if json:
+        emit(answer(table.game, verdict))
+        return
+    for sentence in sentences(table.game, verdict):
+        typer.echo(sentence)
+
+
+def judge(table: Table, states: States, roll: str | None = None) -> Verdict[Any]:
+    """What happened, given what was rolled: as the text says, else as it lies on the table."""
+    given = Rolled(tuple(roll.split())) if roll else Rolled()
+    if not roll and any(state.turn == CHANCE for state, _ in states):
+        given = table.rolled()
+    verdict = judge_any(table.game, states, table.reading, given.rolls)
+    if verdict.kind == "unclear" and given.missing:
+        return replace(verdict, question=f"{given.missing} {verdict.question}")
+    return verdict
 
 
 def answer(game: Game[Any], verdict: Verdict[Any]) -> Answer:
@@ -43,7 +138,8 @@ def answer(game: Game[Any], verdict: Verdict[Any]) -> Answer:
         told.pop("moves", None)
     if verdict.kind == "illegal" and verdict.refusal is not None:
         told["reason"] = {"rule": verdict.refusal.rule, "text": verdict.refusal.text}
-        told["fault"] = fault(game, best.state, best.acts, best.events)
+        played = [act for act in best.acts if act.src or act.dst]  # a roll alone is nobody's move
+        told["fault"] = fault(game, best.state, played, best.events)
     told |= {
         "hold": None,
         "outcome": outcome_json(game, game.outcome(state)),
@@ -72,11 +168,11 @@ def _moves(game: Game[Any], story: Explanation[Any]) -> Answer:
     tried = attempted(game, story.state, story.events)
     if tried is not None:
         acts.append(tried)
-    state = story.before
+    state, view = story.before, in_kinds(game).view
     for number, act in enumerate(acts):
         last = number == len(acts) - 1
         if act.dst and (last or not acts[-1].dst):
-            there = game.view(state).get(act.dst, "empty")
+            there = view(state).get(act.dst, "empty")
             told["captured"] = None if there == "empty" else there
         if last and (story.kind != "illegal" or tried is not None):
             told["move"], told["notation"] = game.token(act), game.notate(state, act)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
 import pytest
+from told_by_rules import refusals_in
 
 from rules.core import Move
 from rules.disturbances import Event
@@ -15,29 +17,35 @@ from rules.drift import _put_back
 from rules.evidence import Change
 from rules.faults import refusal
 from rules.faults import words as seen_words
+from rules.games import load
 from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import faults
 from rules.games.keizar.state import SQUARES
 from rules.games.keizar.table import tokens_differ
-from ui.said import GAPS, SENTENCES, known, said
+from ui.said import ENDINGS, FORM, GAPS, SENTENCES, known, said
 from ui.words import LANGUAGES, Words, catalogue
 
 UI = Path(__file__).parents[3] / "ui"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
+RULES = (SENTENCES, GAPS, ENDINGS)
+
+
 def own(language: str) -> dict[str, str]:
     """The catalogue without the sentences of the rules, which are English already."""
-    return {key: text for key, text in catalogue(language).items() if not key.startswith((SENTENCES, GAPS))}
+    return {key: text for key, text in catalogue(language).items() if not key.startswith(RULES)}
+
+
+def of_the_rules(language: str) -> set[str]:
+    """The sentences and words of the rules that a catalogue knows, without the forms its grammar needs."""
+    return {key for key in catalogue(language) if key.startswith((SENTENCES, GAPS)) and FORM not in key}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_text_is_missing_in_any_language(language: str) -> None:
     assert own(language).keys() == own("en").keys()
-    first = catalogue(OTHERS[0])
-    assert {key for key in catalogue(language) if key.startswith((SENTENCES, GAPS))} == {
-        key for key in first if key.startswith((SENTENCES, GAPS))
-    }
+    assert of_the_rules(language) == of_the_rules(OTHERS[0])
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -50,7 +58,16 @@ def test_a_translation_fills_the_same_gaps(language: str) -> None:
 
 
 def gaps(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    return set(re.findall(r"\{(\w+)(?::\w+)?\}", text))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_form_that_a_sentence_asks_for_is_there(language: str) -> None:
+    texts = catalogue(language)
+    asked = {form for text in texts.values() for form in re.findall(r"\{\w+:(\w+)\}", text)}
+    there = {key.rpartition(FORM)[2] for key in texts if FORM in key}
+    there |= {key.split(".")[1] for key in texts if key.startswith(ENDINGS)}
+    assert asked == there
 
 
 def test_every_text_is_used_and_every_used_text_exists() -> None:
@@ -88,6 +105,81 @@ def test_every_refusal_and_outcome_is_said_in_the_readers_language(language: str
         answer = said(words, text)
         assert "rule" not in answer.replace("regola", "")
         assert " piece " not in answer
+
+
+YOUNGER = ("en-prise", "king-for-2", "shahbazee", "chess-jumble")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", ["keizar", *YOUNGER])
+def test_every_sentence_that_the_rules_can_say_is_in_the_catalogue(game: str, language: str) -> None:
+    words, folder = Words(language), UI.parent / "rules" / "games" / game.replace("-", "_")
+    sentences = refusals_in(folder / "refusals.py")
+    for file in ("play.py", "moves.py"):  # how a game ends
+        if (folder / file).is_file():
+            sentences |= refusals_in(folder / file)
+    assert len(sentences) > 15
+    for text in sentences:
+        assert known(words, text), text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", YOUNGER)
+def test_no_english_is_left_in_a_refusal(name: str, language: str) -> None:
+    words = Words(language)
+    refusals = refusals_in_play(name)
+    assert len(refusals) > 100
+    for text in refusals:
+        answer = said(words, text)
+        left = set(re.findall(r"\w+", answer.lower())) & ENGLISH
+        assert not left, f"{answer} ({text})"
+        assert "{" not in answer, answer
+
+
+ENGLISH = {
+    "the", "piece", "pieces", "rule", "and", "not", "from", "turn", "king", "queen", "rook",
+    "bishop", "knight", "pawn", "soldier", "card", "white", "black", "red", "blue", "green",
+    "yellow", "purple", "wins", "game", "over", "moves", "square", "squares", "straight",
+    "diagonally", "direction", "leap", "vacant", "your", "own", "only",
+}  # fmt: skip
+"""Words that no sentence in another language has; `orange` would be German too."""
+
+
+@lru_cache(maxsize=8)
+def refusals_in_play(name: str) -> frozenset[str]:
+    """What players are told who try anything anywhere, in games of every number of players."""
+    game, rng = load(name), Random(3)
+    found = set()
+    for players in game.players:
+        for seed in range(2):
+            state = game.setup(players, seed)
+            acts: list[Move] = []
+            for _ in range(90):
+                legal = game.legal_moves(state)
+                acts = [*legal, *acts][:400]  # what was legal a while ago is mostly a fault now
+                for _ in range(12):
+                    one, other = rng.choice(acts), rng.choice(acts)
+                    for act in (one, one._replace(dst=other.dst), one._replace(arg=other.arg)):
+                        refusal = game.refuse(state, act)
+                        if refusal is not None:
+                            found.add(refusal.text)
+                if not legal:
+                    outcome = game.outcome(state)
+                    found.add(outcome.text if outcome else "")
+                    break
+                state = game.apply(state, rng.choice(legal))
+    return frozenset(found - {""})
+
+
+def test_words_bend_as_the_grammar_wants() -> None:
+    blocked = "The way from c1 to c5 is blocked by the red queen on c3 (rule 4)."
+    assert said(Words("de"), blocked) == "Den Weg von c1 nach c5 versperrt die rote Dame auf c3 (Regel 4)."
+    assert said(Words("it"), blocked) == ("La via da c1 a c5 è sbarrata dalla donna rossa in c3 (regola 4).")
+    assert said(Words("hu"), blocked) == (
+        "c1-ről c5-re nem szabad az út: c3-on piros vezér áll (4. szabály)."
+    )
+    passed = "The dice show 5 and 3: a 4 was not rolled (rule 3)."
+    assert said(Words("hu"), passed) == "A kockák: 5 és 3; 4-est nem dobtál (3. szabály)."
 
 
 def test_english_stays_as_it_is() -> None:
