@@ -2,7 +2,8 @@
 
 Crossings (`vision.crossings`) are tied to lattices (`vision.graph`), each lattice offers its 8x8 windows
 (`vision.window`), the best are refined on the full working picture and judged. Typical photos are settled by
-one pass over the grey picture; only a doubtful one gets further passes (a colour projection, another scale).
+one pass over the grey picture; only a doubtful one gets further passes: a small network says where a board
+seems to lie and crossings are looked for there, then come a colour projection and other scales.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -21,6 +23,7 @@ from vision.confidence import confidence
 from vision.crossings import Crossings, find_crossings
 from vision.graph import find_nets, find_squares
 from vision.photo import SIDE, Floats, Lattice, NoBoard, Photo, Pixels, Signs, inverse, project, square_to
+from vision.quads import Quad, find_quads
 from vision.settle import Settled, grow, settle, sound
 from vision.window import weigh_windows
 
@@ -47,9 +50,20 @@ class LocateTuning:
     """Share of the photo that four taps must enclose at least."""
     snap: float = 0.49
     """How far, in squares, a tap may lie from the corner it means: 0.4, and the finder's own error."""
+    sight_side: int = 192
+    """Longer side of the photo as the network sees it."""
+    sight_least: float = 0.3
+    """Boards less likely than this to the network are not looked at."""
+    sights: int = 2
+    """Boards of the network that are looked at."""
+    agree: float = 0.4
+    """Corners of network and crossings that differ by less, in squares, confirm each other ..."""
+    confirmed: float = 4.0
+    """... with such log-odds, times the network's score."""
 
 
 TUNING: Final = LocateTuning()
+SIGHT: Final = Path(__file__).parent / "models" / "board_places.onnx"
 _INNER: Final = np.array([(i, j) for j in range(1, SIDE) for i in range(1, SIDE)], np.int64)
 
 
@@ -131,6 +145,8 @@ def _searches(photo: Photo) -> Iterator[tuple[_Search, _Pass]]:
     for search, look in (
         (_from_nets, Look(540)),
         (_from_nets, Look(360, "close")),
+        (_from_sight, Look(540)),
+        (_from_sight, Look(360, "close")),
         (_from_nets, Look(1050)),
         (_from_squares, Look(360, "close")),
         (_from_squares, Look(540)),
@@ -207,6 +223,32 @@ def _from_squares(photo: Photo, view: _Pass) -> list[Lattice]:
             lattices += best
             taken.append(best[0].corners / photo.scale / view.factor)
     return lattices
+
+
+def _from_sight(photo: Photo, view: _Pass) -> list[Lattice]:
+    """Boards where the network sees one, fitted to the crossings that are there."""
+    lattices: list[Lattice] = []
+    half = (view.factor - 1) / 2
+    plane = inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]]))
+    for quad in _sights(photo):
+        for light in (0, 1):
+            found = _windows(photo, view, plane @ square_to(_clockwise(quad.corners)), light)
+            lattices += [_confirmed(lattice, quad) for lattice in found]
+    return lattices
+
+
+def _sights(photo: Photo) -> list[Quad]:
+    """Where the network sees boards, the surest first."""
+    return find_quads(photo.pixels, SIGHT, 1, TUNING.sight_side, TUNING.sight_least)[: TUNING.sights]
+
+
+def _confirmed(lattice: Lattice, quad: Quad) -> Lattice:
+    """The same board, surer where the network put its corners in the same places."""
+    if _apart(lattice, quad.corners) > TUNING.agree:
+        return lattice
+    sure = min(max(lattice.confidence, 1e-6), 1 - 1e-6)
+    odds = math.log(sure / (1 - sure)) + TUNING.confirmed * quad.score
+    return replace(lattice, confidence=1 / (1 + math.exp(-odds)))
 
 
 def _best_window(

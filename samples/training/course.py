@@ -175,3 +175,19 @@ def write_onnx(
         output_names=[answers],
         dynamic_axes=free,
     )
+    _doubling_as_number(out)
+
+
+def _doubling_as_number(file: Path) -> None:
+    """Without folding, by how much a layer enlarges is worked out in the graph, which OpenCV does not do."""
+    import onnx
+
+    model = onnx.load(file)
+    layers = [node for node in model.graph.node if node.op_type == "Resize"]
+    if not layers:
+        return
+    twice = onnx.numpy_helper.from_array(np.array([1, 1, 2, 2], np.float32), "twice")
+    model.graph.initializer.append(twice)
+    for layer in layers:
+        layer.input[2] = twice.name
+    onnx.save(model, file)

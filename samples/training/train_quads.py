@@ -9,6 +9,7 @@ a running average, and the log-odds are made honest on lots kept apart (`--check
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -24,18 +25,33 @@ from vision.photo import Floats, Pixels
 from vision.quads import SHAPE, STRIDE, encode, peaks
 
 BATCH = 8
-VIEW = 320
-"""Side of the cut that one photo gives to a batch, in pixels."""
-FIRST_VIEW = 192
-"""The same for the first part of a run, everything smaller: most can be learned at a third of the cost."""
+FIRST_VIEW = 0.6
+"""For the first part of a run everything is smaller by this: most can be learned at a third of the cost."""
 FIRST = 0.7
 """How long that part is."""
 PEAK = 2e-3
 COURSE = course.Course(decay=0.01, average=0.995, warm=100, clip=5.0, tell=50, keep=500)
 SMALLEST = 8.0
 """Things with fewer pixels from middle to corner are not asked for: which way they lie can hardly be seen."""
-ZOOM = (0.7, 1.6)
-"""Photos are made smaller or larger by a factor in this range."""
+
+
+@dataclass(frozen=True)
+class View:
+    """How the cut is taken that one photo gives to a batch."""
+
+    side: int
+    """In pixels."""
+    zoom: tuple[float, float]
+    """The photo is made smaller or larger by a factor in this range."""
+    wander: float
+    """How far from the middle of the cut, in its sides, the thing is that it is aimed at."""
+
+
+SMALL_THINGS = View(320, (0.7, 1.6), 0.3)
+LARGE_THINGS = View(192, (0.42, 0.8), 0.12)
+"""One thing fills much of the photo, which is seen whole."""
+
+
 WEIGHTS = np.array([0.4, 0.4, 1.0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6], np.float32)
 """How much each number of `encode` matters."""
 
@@ -70,10 +86,15 @@ class Lots:
 
 
 def augment(
-    photo: Pixels, quads: NDArray[np.float32], rng: np.random.Generator, view: int = VIEW
+    photo: Pixels,
+    quads: NDArray[np.float32],
+    rng: np.random.Generator,
+    how: View = SMALL_THINGS,
+    fine: float = 1.0,
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """A turned, scaled, perhaps mirrored cut under other light: planes 0 to 1, and its quads."""
-    angle, zoom = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(*np.log(ZOOM))) * view / VIEW
+    view = round(how.side * fine)
+    angle, zoom = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(*np.log(how.zoom))) * fine
     if rng.random() < 0.5:
         angle = 0.0
     c, s = np.cos(angle) * zoom, np.sin(angle) * zoom
@@ -83,11 +104,12 @@ def augment(
     aim = np.array(photo.shape[1::-1]) * rng.random(2)
     if len(quads) and rng.random() < 0.85:
         aim = quads[rng.integers(len(quads)), 1:].reshape(4, 2).mean(axis=0)
-    shift = view * rng.uniform(0.2, 0.8, 2) - turn @ aim
+    shift = view * (0.5 + how.wander * rng.uniform(-1, 1, 2)) - turn @ aim
     matrix = np.c_[turn, shift]
-    how = cv2.INTER_AREA if zoom < 0.8 else cv2.INTER_LINEAR
+    if zoom < 0.8:  # a warp does not average, and fine print would alias
+        photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), 0.4 / zoom), np.uint8)
     border = cv2.BORDER_REPLICATE if rng.random() < 0.7 else cv2.BORDER_CONSTANT
-    cut = cv2.warpAffine(photo, matrix, (view, view), flags=how, borderMode=border)
+    cut = cv2.warpAffine(photo, matrix, (view, view), borderMode=border)
     out = course.other_light(cut, rng, 0.15, 0.1)
     if rng.random() < 0.25:
         out = out[..., rng.permutation(3)]
@@ -133,13 +155,15 @@ def targets(
     return heat, heed, shape, told
 
 
-def gather(lots: Lots, kinds: int, rng: np.random.Generator, view: int = VIEW) -> tuple[torch.Tensor, ...]:
+def gather(
+    lots: Lots, kinds: int, rng: np.random.Generator, how: View = SMALL_THINGS, fine: float = 1.0
+) -> tuple[torch.Tensor, ...]:
     """One batch: photos and the four parts of their targets."""
     photos, parts = [], []
     for index in rng.integers(len(lots), size=BATCH):
-        photo, quads = augment(lots.photos[index], lots.quads[index], rng, view)
+        photo, quads = augment(lots.photos[index], lots.quads[index], rng, how, fine)
         photos.append(photo)
-        parts.append(targets(quads, kinds, view // STRIDE, view // STRIDE))
+        parts.append(targets(quads, kinds, photo.shape[1] // STRIDE, photo.shape[2] // STRIDE))
     pictures = torch.from_numpy(np.stack(photos)).contiguous(memory_format=torch.channels_last)
     return (pictures, *(torch.from_numpy(np.stack(part)) for part in zip(*parts, strict=True)))
 
@@ -243,6 +267,7 @@ def main() -> None:
     parser = course.options(__doc__, 12, PEAK)
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--kinds", type=int, required=True)
+    parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
     given = parser.parse_args()
 
     rng = course.begin(given.seed)
@@ -253,8 +278,9 @@ def main() -> None:
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:
             lots.refresh()
-        pictures, *parts = gather(lots, given.kinds, rng, FIRST_VIEW if share < FIRST else VIEW)
-        return loss_of(net(pictures), *parts)
+        fine = FIRST_VIEW if share < FIRST and not given.large else 1.0
+        pictures, *parts = gather(lots, given.kinds, rng, LARGE_THINGS if given.large else SMALL_THINGS, fine)
+        return loss_of(course.ask(net, pictures), *parts)
 
     def check(mean: QuadNet) -> None:
         for name, kept in checks:
