@@ -120,6 +120,8 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
         page.on_resize = lambda event: set_size((event.width, event.height))
         page.on_keyboard_event = key
         page.on_platform_brightness_change = brightness
+        # Flet would show the inside of the program; it is in the log, and the table is as it was.
+        page.session.error = lambda _: set_message(words("app.trouble"))
         if device == HOST and house.store.notice is not None:
             set_message(words("app.damaged_store", path=house.store.notice))
 
