@@ -152,8 +152,12 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     def go(event: Any) -> None:
         set_screen(names[int(event.control.selected_index)])
 
+    # One shape for wide and narrow: a phone that is turned keeps what its screen was doing.
+    parts: list[ft.Control] = [ft.Container(body, key="body", expand=True)]
+    row: list[ft.Control] = [ft.Column(parts, key="main", expand=True, spacing=0)]
     if desk.wide:
         rail = ft.NavigationRail(
+            key="rail",
             selected_index=names.index(screen),
             on_change=go,
             label_type=ft.NavigationRailLabelType.ALL,
@@ -163,20 +167,19 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
                 for text, plain, full in icons
             ],
         )
-        return ft.SafeArea(
-            expand=True, content=ft.Row([rail, ft.Container(body, expand=True)], expand=True, spacing=0)
+        row.insert(0, rail)
+    else:
+        bar = ft.NavigationBar(
+            key="bar",
+            selected_index=names.index(screen),
+            on_change=go,
+            destinations=[
+                ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
+                for text, plain, full in icons
+            ],
         )
-    bar = ft.NavigationBar(
-        selected_index=names.index(screen),
-        on_change=go,
-        destinations=[
-            ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
-            for text, plain, full in icons
-        ],
-    )
-    return ft.SafeArea(
-        expand=True, content=ft.Column([ft.Container(body, expand=True), bar], expand=True, spacing=0)
-    )
+        parts.append(bar)
+    return ft.SafeArea(expand=True, content=ft.Row(row, expand=True, spacing=0))
 
 
 def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:
