@@ -47,6 +47,11 @@ def board_size(desk: Desk) -> float:
     return max(240.0, min(desk.width - 4, desk.height * 0.62))
 
 
+def board_height(desk: Desk) -> float:
+    """How tall a board may be that is taller than wide."""
+    return board_size(desk) if desk.wide else max(240.0, desk.height * 0.56)
+
+
 def panel_width(desk: Desk) -> float:
     """The column beside the board."""
     return min(420.0, max(300.0, desk.width * 0.3))
