@@ -9,12 +9,14 @@ from typing import Any, Final
 
 import flet as ft
 
+from rules.core import BoardsideError
 from rules.games import load
 from ui import choices as chosen
 from ui import door, look
 from ui.choices import Choices
 from ui.desk import Desk
 from ui.house import House
+from ui.said import said
 from ui.store import HOST
 from ui.views.learn import learn
 from ui.views.library import library
@@ -85,7 +87,10 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
 
     async def choose(key: str, value: str) -> None:
         set_choices(lambda now: replace(now, **{key: value}))
-        await house.call(house.store.choose, device, key, value)
+        try:
+            await house.call(house.store.choose, device, key, value)
+        except BoardsideError as error:  # it holds until the app is closed
+            set_message(said(words, error.text))
 
     async def open_game(number: int) -> None:
         if await house.call(house.store.may_see, device, number):

@@ -31,6 +31,8 @@ def keep(path: Path) -> None:
     """Send all warnings and errors of this program to a file and, as a sentence, to the terminal."""
     told = logging.StreamHandler(sys.stderr)
     told.setFormatter(Sentence(path))
+    told.addFilter(lambda record: record.name != "py.warnings")  # what libraries say to their programmers
+    logging.captureWarnings(True)
     kept = RotatingFileHandler(path, maxBytes=SIZE, backupCount=1, encoding="utf-8", delay=True)
     kept.setFormatter(logging.Formatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
     logging.raiseExceptions = False  # a log that cannot be written is passed over

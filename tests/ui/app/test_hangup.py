@@ -16,6 +16,7 @@ from flet.messaging.protocol import MessageAction
 from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
 
 from ui import logbook
+from ui.files import CannotWrite
 from ui.house import House
 from ui.serve import build
 
@@ -130,3 +131,21 @@ def test_a_log_that_cannot_be_written_is_passed_over(
         logbook.keep(tmp_path / "nowhere" / "boardside.log")
         logging.getLogger("uvicorn.error").warning("one line")
     assert capsys.readouterr().err == "Boardside: one line\n"
+
+
+def test_a_choice_that_cannot_be_kept_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(house: House) -> None:
+        await keizar_game(house)
+        device = await Device(house).start()
+
+        def full(*_: Any) -> None:
+            raise CannotWrite("This could not be saved: database or disk is full.")
+
+        monkeypatch.setattr(house.store, "choose", full)
+        await device.go("settings")
+        chooser = device.named("theme").content
+        assert chooser is not None
+        await device.fire(chooser, "change", None, selected=["dark"])
+        await device.until(lambda: "This could not be saved" in device.texts())
+
+    play(tmp_path, story)
