@@ -9,12 +9,14 @@ from typing import Any, Final
 
 import flet as ft
 
+from rules.core import BoardsideError
 from rules.games import load
 from ui import choices as chosen
 from ui import door, look
 from ui.choices import Choices
 from ui.desk import Desk
 from ui.house import House
+from ui.said import said
 from ui.store import HOST
 from ui.views.learn import learn
 from ui.views.library import library
@@ -85,7 +87,10 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
 
     async def choose(key: str, value: str) -> None:
         set_choices(lambda now: replace(now, **{key: value}))
-        await house.call(house.store.choose, device, key, value)
+        try:
+            await house.call(house.store.choose, device, key, value)
+        except BoardsideError as error:  # it holds until the app is closed
+            set_message(said(words, error.text))
 
     async def open_game(number: int) -> None:
         if await house.call(house.store.may_see, device, number):
@@ -120,6 +125,8 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
         page.on_resize = lambda event: set_size((event.width, event.height))
         page.on_keyboard_event = key
         page.on_platform_brightness_change = brightness
+        # Flet would show the inside of the program; it is in the log, and the table is as it was.
+        page.session.error = lambda _: set_message(words("app.trouble"))
         if device == HOST and house.store.notice is not None:
             set_message(words("app.damaged_store", path=house.store.notice))
 
@@ -150,8 +157,12 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     def go(event: Any) -> None:
         set_screen(names[int(event.control.selected_index)])
 
+    # One shape for wide and narrow: a phone that is turned keeps what its screen was doing.
+    parts: list[ft.Control] = [ft.Container(body, key="body", expand=True)]
+    row: list[ft.Control] = [ft.Column(parts, key="main", expand=True, spacing=0)]
     if desk.wide:
         rail = ft.NavigationRail(
+            key="rail",
             selected_index=names.index(screen),
             on_change=go,
             label_type=ft.NavigationRailLabelType.ALL,
@@ -161,20 +172,19 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
                 for text, plain, full in icons
             ],
         )
-        return ft.SafeArea(
-            expand=True, content=ft.Row([rail, ft.Container(body, expand=True)], expand=True, spacing=0)
+        row.insert(0, rail)
+    else:
+        bar = ft.NavigationBar(
+            key="bar",
+            selected_index=names.index(screen),
+            on_change=go,
+            destinations=[
+                ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
+                for text, plain, full in icons
+            ],
         )
-    bar = ft.NavigationBar(
-        selected_index=names.index(screen),
-        on_change=go,
-        destinations=[
-            ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
-            for text, plain, full in icons
-        ],
-    )
-    return ft.SafeArea(
-        expand=True, content=ft.Column([ft.Container(body, expand=True), bar], expand=True, spacing=0)
-    )
+        parts.append(bar)
+    return ft.SafeArea(expand=True, content=ft.Row(row, expand=True, spacing=0))
 
 
 def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:

@@ -128,6 +128,12 @@ def theme(look: Look) -> ft.Theme:
         color_scheme=scheme,
         scaffold_bgcolor=look.page,
         font_family="Roboto",
-        navigation_bar_theme=ft.NavigationBarTheme(bgcolor=look.card, indicator_color=look.raised, height=64),
+        navigation_bar_theme=ft.NavigationBarTheme(
+            bgcolor=look.card,
+            indicator_color=look.raised,
+            height=64,
+            # Five long words side by side on a small phone, none of them broken.
+            label_text_style=ft.TextStyle(size=11, letter_spacing=0, color=look.ink),
+        ),
         navigation_rail_theme=ft.NavigationRailTheme(bgcolor=look.card, indicator_color=look.raised),
     )

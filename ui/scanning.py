@@ -93,6 +93,17 @@ def read(data: bytes, corners: list[tuple[float, float]] | None = None, profile:
     return Seen(reading, np.asarray(picture, np.uint8), tuple(advice(reading)))
 
 
+def preview(data: bytes) -> tuple[bytes, float]:
+    """A photo as it is, small, as JPEG; and how much wider than tall it is."""
+    from vision.intake import open_photo
+
+    pixels = open_photo(data).pixels
+    shrink = min(1.0, SHOWN / max(pixels.shape[:2]))
+    small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    quality = (cv2.IMWRITE_JPEG_QUALITY, 82)
+    return cv2.imencode(".jpg", small, quality)[1].tobytes(), small.shape[1] / small.shape[0]
+
+
 @dataclass(frozen=True, eq=False)
 class Draft:
     """What a photo shows, as far as it is known and corrected."""

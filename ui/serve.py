@@ -21,8 +21,10 @@ from flet_web import get_package_web_dir, version
 
 from ui.app import make_main
 from ui.door import Door
+from ui.hangup import Hangup
 from ui.home import home
 from ui.house import House
+from ui.logbook import keep
 from ui.store import Store
 from vision.intake import MAX_BYTES
 
@@ -75,7 +77,7 @@ def build(house: House, address: Callable[[str], str | None]) -> Any:
         app_description="A companion for games played on a real table",
     )
     inner.mount("/", app)
-    return Door(Compressed(inner, home() / "cache"), house.store)
+    return Hangup(Door(Compressed(inner, home() / "cache"), house.store))
 
 
 class Compressed:
@@ -153,6 +155,7 @@ def serve(
     """Run until stopped. `ready` is called once devices can connect."""
     # A search holds the interpreter for at most this long before a screen gets its turn.
     sys.setswitchinterval(0.001)
+    keep(home() / "boardside.log")
     with tempfile.TemporaryDirectory(prefix="boardside-") as uploads:
         house = House(Store(home() / "boardside.sqlite"), Path(uploads))
         app = build(house, address.join)
@@ -161,6 +164,7 @@ def serve(
             host=address.host,
             port=address.port,
             log_level="warning",
+            log_config=None,  # ours stands
             ssl_certfile=str(certificate[0]) if certificate else None,
             ssl_keyfile=str(certificate[1]) if certificate else None,
             proxy_headers=False,

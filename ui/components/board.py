@@ -19,6 +19,7 @@ import flet.canvas as cv
 
 from rules.core import Layout, Loc, Place, Symbol
 from ui import art
+from ui.components.arranging import INSIDE
 from ui.components.badges import badge
 from ui.components.kept import use_kept
 from ui.look import Look
@@ -70,15 +71,15 @@ class Geometry:
     frame: float = FRAME
 
     @classmethod
-    def of(cls, layout: Layout, size: float, flipped: bool) -> Geometry:
-        """Fit the places that have a ground into a square of so many pixels, frame included."""
+    def of(cls, layout: Layout, size: float, flipped: bool, tall: float = 0.0) -> Geometry:
+        """Fit the places that have a ground into so many pixels, frame included; a square unless `tall`."""
         grounds = [place for place in layout.places.values() if place.ground] or [Place(0.5, 0.5)]
         left = min(place.x - place.width / 2 for place in grounds)
         right = max(place.x + place.width / 2 for place in grounds)
         low = min(place.y - place.height / 2 for place in grounds)
         high = max(place.y + place.height / 2 for place in grounds)
         frame = min(FRAME, size * 0.04)
-        unit = (size - 2 * frame) / max(right - left, high - low)
+        unit = min((size - 2 * frame) / (right - left), ((tall or size) - 2 * frame) / (high - low))
         return cls(left, right, low, high, unit, flipped, frame)
 
     def centre(self, place: Place) -> tuple[float, float]:
@@ -139,12 +140,13 @@ def board(
     flipped: bool = False,
     coordinates: bool = True,
     still: bool = False,
+    tall: float = 0.0,
 ) -> ft.Control:
     """A board to look at and to play on. `names` are for screen readers, `movers` are to be dragged.
 
-    Without `hands` it is a picture.
+    Without `hands` it is a picture. It is at most `size` wide, and as tall unless `tall` says how much.
     """
-    geometry = Geometry.of(layout, size, flipped)
+    geometry = Geometry.of(layout, size, flipped, tall)
     kept = use_kept()
     men_ref: Any = ft.use_ref(dict)
     men: dict[int, Man] = follow(men_ref.current, view, layout)
@@ -232,10 +234,12 @@ def _cell(
 
 def _from_the_top(layout: Layout, geometry: Geometry) -> list[Loc]:
     """The order of reading. In a browser a name that is longer than its square hangs over the one below,
-    which must therefore come later to be the one that is hit.
+    which must therefore come later to be the one that is hit; so must a piece in a box after its box.
     """
     places = layout.places
-    return sorted(spots(layout), key=lambda loc: geometry.centre(places[loc])[::-1])
+    return sorted(
+        spots(layout), key=lambda loc: (places[loc].ground == INSIDE, *geometry.centre(places[loc])[::-1])
+    )
 
 
 def _rect(geometry: Geometry, place: Place, inset: float = 0.0) -> tuple[float, float, float, float]:
@@ -252,9 +256,23 @@ def _grounds(layout: Layout, geometry: Geometry, look: Look, coordinates: bool) 
     tones = {"light": look.light_tile, "dark": look.dark_tile}
     for loc in spots(layout):
         place = layout.places[loc]
-        colour = tones.get(place.ground, look.light_tile)
         x, y, w, h = _rect(geometry, place, 0.6)
+        if place.ground == INSIDE:
+            continue
+        if place.ground == "open":  # where the board may grow
+            edge = ft.Paint(
+                color=ft.Colors.with_opacity(0.4, look.frame_ink),
+                style=ft.PaintingStyle.STROKE,
+                stroke_width=1.2,
+            )
+            shapes.append(cv.Rect(x + 1, y + 1, w - 2, h - 2, border_radius=4, paint=edge))
+            continue
+        colour = tones.get(place.ground, look.light_tile)
         shapes.append(cv.Rect(x, y, w, h, border_radius=3, paint=ft.Paint(color=colour)))
+        owner = art.DISCS.get(place.ground.partition(".")[2])
+        if owner is not None:  # a colour's own start, castle, box
+            tint = ft.Paint(color=ft.Colors.with_opacity(0.3, owner.bottom))
+            shapes.append(cv.Rect(x, y, w, h, border_radius=3, paint=tint))
     for wall in layout.lines:
         ends = [geometry.centre(Place(*point)) for point in (wall.start, wall.end)]
         paint = ft.Paint(color=look.gold, stroke_width=4, stroke_cap=ft.StrokeCap.ROUND)
@@ -283,12 +301,12 @@ def _coordinates(layout: Layout, geometry: Geometry, look: Look) -> list[cv.Shap
             x, y = geometry.centre(layout.places[loc])
             files[named[1]], rows[named[2]] = x, y
     style = ft.TextStyle(size=10, weight=ft.FontWeight.W_600, color=look.frame_ink)
-    _, height = geometry.size
+    foot = max(rows.values(), default=0.0) + (geometry.unit + geometry.frame) / 2
 
     def label(text: str, x: float, y: float) -> cv.Text:
         return cv.Text(x, y, text, style=style, alignment=ft.Alignment.CENTER)
 
-    below = [label(name, x, height - geometry.frame / 2) for name, x in files.items()]
+    below = [label(name, x, foot) for name, x in files.items()]
     return [*below, *[label(name, geometry.frame / 2, y) for name, y in rows.items()]]
 
 
@@ -350,7 +368,8 @@ def _disc(symbol: Symbol, size: float, picture: str | None = None, lifted: bool 
             filter_quality=ft.FilterQuality.MEDIUM,
         )
     elif art.initial(symbol):
-        inner = ft.Text(art.initial(symbol), size=size * 0.5, weight=ft.FontWeight.BOLD, color=paint.rim)
+        letter = "#ffffff" if paint.ground == "dark" else "#28232f"
+        inner = ft.Text(art.initial(symbol), size=size * 0.5, weight=ft.FontWeight.BOLD, color=letter)
     else:
         groove = ft.Border.all(max(size * 0.05, 1), paint.groove)
         inner = ft.Container(width=size * 0.62, height=size * 0.62, border_radius=size, border=groove)

@@ -77,7 +77,7 @@ def hold_counter(desk: Desk, hold: Hold, sides: tuple[str, ...], size: float = 4
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
-            ft.Text(sub, size=desk.size(12), color=look.soft, max_lines=2),
+            ft.Text(sub, size=desk.size(12), color=look.soft),
         ],
         spacing=1,
         tight=True,

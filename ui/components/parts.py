@@ -163,19 +163,37 @@ def sheet(desk: Desk, parts: list[ft.Control], close: Callable[[], None]) -> ft.
 
 
 def segments(
-    ident: str, options: list[tuple[str, str]], value: str, on_choose: Any, *, tick: bool = True
+    ident: str,
+    options: list[tuple[str, str]],
+    value: str,
+    on_choose: Any,
+    *,
+    tick: bool = True,
+    size: float = 14,
+    room: float = 0,
 ) -> ft.Control:
-    """A choice of a few, all of them in sight. Without the tick they are narrower."""
+    """A choice of a few, all of them in sight: below one another where they do not fit into the `room`.
+
+    Without the tick they are narrower.
+    """
 
     def chosen(event: Any) -> None:
         on_choose(next(iter(event.control.selected)))
 
+    def label(text: str) -> ft.Control:
+        tall = ft.Padding.symmetric(vertical=max(4, (TARGET - size * 1.3) / 2))
+        return ft.Container(ft.Text(text, size=size), padding=tall)
+
+    widest = max(len(text) for _, text in options) * size * 0.56 + (54 if tick else 30)
+    below = bool(room) and widest * len(options) > room
     return ft.Semantics(
         identifier=ident,
         content=ft.SegmentedButton(
-            segments=[ft.Segment(value=key, label=text) for key, text in options],
+            segments=[ft.Segment(value=key, label=label(text)) for key, text in options],
             selected=[value],
             show_selected_icon=tick,
+            direction=ft.Axis.VERTICAL if below else ft.Axis.HORIZONTAL,
+            style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=14)),
             on_change=chosen,
         ),
     )

@@ -145,6 +145,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                         content=ft.TextField(
                             label=words("library.code"),
                             helper=words("library.code_help"),
+                            helper_max_lines=2,
                             on_change=lambda event: _keep(code, event),
                             on_submit=entered,
                             capitalization=ft.TextCapitalization.CHARACTERS,

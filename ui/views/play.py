@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import flet as ft
 
-from rules.core import CHANCE, BoardsideError, Game, IllegalMove, Loc, Move, Refusal
+from rules.core import CHANCE, BoardsideError, Game, IllegalMove, Layout, Loc, Move, Refusal
 from rules.games import load
 from ui import keizar
 from ui.clock import face, thought
-from ui.components.board import Marks, board, spots
+from ui.components.arranging import arrange
+from ui.components.board import Geometry, Marks, board, spots
 from ui.components.counters import hold_counter, player_strip
 from ui.components.evaluation import evaluation_bar, use_evaluation
 from ui.components.hands import use_touches
@@ -25,13 +26,14 @@ from ui.matches import Match
 from ui.said import said
 from ui.sounds import use_sounds
 from ui.ticking import use_ticking
+from ui.views.play_acts import act_buttons, laid_on, loose_acts, starts_at
 from ui.views.play_ending import ending
 from ui.views.play_hint import hint_card, use_hint
-from ui.views.play_names import player_names, square_names
+from ui.views.play_names import player_names, sides_of, square_names
 from ui.views.play_program import check_program, program_card
 from ui.views.play_sheets import move_list, use_play_sheet
-from ui.views.play_status import loose_acts, status_card, title_row
-from ui.views.play_tools import Tools, board_size, panel_width, tool_bar
+from ui.views.play_status import acting, status_card, title_row
+from ui.views.play_tools import Tools, board_height, board_size, panel_width, tool_bar
 from ui.views.touch import ARROWS, Touch, steer
 from ui.watching import use_room
 
@@ -63,6 +65,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     minutes = int(desk.choices.clock) if desk.choices.clock.isdecimal() else 0
     use_ticking(bool(minutes) and match.round.outcome is None)
 
+    layout = arrange(game.layout(state), game.view(state))
     acts = len(match.acts)
     over = match.round.outcome is not None
     legal = () if over else game.legal_moves(state)
@@ -86,11 +89,29 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             return False
         return True
 
+    def ask(meant: Sequence[Move]) -> None:
+        """Have the player say which of several acts is meant."""
+        set_touch(lambda now: Touch(now.selected, now.cursor, after=acts, choices=tuple(meant)))
+
+    async def lay(place: Loc) -> None:
+        """Bring to a place what can come there; asks when that is not the only thing."""
+        meant = laid_on(legal, place)
+        if expected in meant:
+            meant = [expected]
+        if len(meant) > 1:
+            ask(meant)
+        elif await attempt(meant[0]):
+            set_touch(lambda now: Touch(cursor=now.cursor))
+            sound("move")
+
     async def move(src: Loc, dst: Loc) -> None:
-        candidates = [act for act in legal if act.src == src and act.dst == dst]
+        candidates = [act for act in legal if starts_at(act, src) and act.dst == dst]
         act = candidates[0] if candidates else Move("move", src, dst)
         if expected in candidates:  # of several ways to go there, the one the program said
             act = expected
+        elif len(candidates) > 1:
+            ask(candidates)
+            return
 
         def refused(refusal: Refusal) -> None:
             set_touch(lambda now: Touch(cursor=now.cursor, refusal=refusal, after=acts))
@@ -102,12 +123,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             sound("end" if ended else "move" if there == "empty" else "capture")
 
     async def tap(place: Loc) -> None:
-        own = any(act.src == place for act in legal) or _own(game, state, place)
-        if (
-            touch.selected
-            and place != touch.selected
-            and not (own and place not in _targets(legal, touch.selected))
-        ):
+        own = any(starts_at(act, place) for act in legal) or _own(game, state, place)
+        if not touch.selected and laid_on(legal, place):
+            await lay(place)
+        elif touch.selected and place != touch.selected and not (own and place not in _targets(legal, touch)):
             await move(touch.selected, place)
         elif place == touch.selected:
             set_touch(lambda now: Touch(cursor=now.cursor))
@@ -117,7 +136,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             set_touch(lambda now: Touch(selected=place, cursor=now.cursor, way=_way(game, state, place, now)))
         elif game.view(state).get(place, "empty") != "empty":
             # Whatever its target, a piece that is not to move is refused with the reason.
-            await move(place, next(loc for loc in spots(game.layout(state)) if loc != place))
+            await move(place, next(loc for loc in spots(layout) if loc != place))
 
     async def drop(src: Loc, dst: Loc) -> None:
         if src != dst:
@@ -174,7 +193,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         if event.key == "Tab":  # on to the buttons: Enter is theirs now
             set_touch(lambda now: replace(now, cursor=""))
         elif event.key in ARROWS:
-            set_touch(lambda now: steer(now, game.layout(state), ARROWS[event.key], flipped))
+            set_touch(lambda now: steer(now, layout, ARROWS[event.key], flipped))
         elif event.key in ("Enter", " ") and touch.cursor:
             await tap(touch.cursor)
         elif event.key == "Escape":
@@ -197,7 +216,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     refusal = touch.refusal
     marks = Marks(
         selected=touch.selected,
-        targets=_targets(legal, touch.selected) if desk.choices.legal == "on" else (),
+        targets=_targets(legal, touch) if desk.choices.legal == "on" else (),
         last=_last(match),
         wrong=refusal.places if refusal else (),
         way=touch.way,
@@ -208,32 +227,34 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     if expected is not None and desk.choices.arrow == "on":
         marks = marks._replace(arrows=((expected.src, expected.dst),))
 
-    edge = board_size(desk)
+    edge, tall = board_size(desk), board_height(desk)
+    wide, high = Geometry.of(layout, edge, flipped, tall).size
     drawn = board(
-        game.layout(state),
+        layout,
         game.view(state),
         marks,
         edge,
         desk.look,
         desk.choices.style,
         hands,
-        square_names(desk, game, state),
-        _standing(game, state),
+        square_names(desk, game, state, layout),
+        _standing(game, state, layout),
         flipped,
         desk.choices.coordinates == "on",
+        tall=tall,
     )
     layers = [drawn]
     if over and looked != acts:
-        layers.append(ending(desk, room, names, edge, lambda _: set_looked(acts), attempt))
-    stage: ft.Control = ft.Stack(layers, width=edge, height=edge)
+        layers.append(ending(desk, room, names, wide, high, lambda _: set_looked(acts), attempt))
+    stage: ft.Control = ft.Stack(layers, width=wide, height=high)
     if share is not None:
-        bar_width = edge if desk.wide else edge - 16
+        bar_width = wide if desk.wide else wide - 16
         chances = evaluation_bar(desk, game.sides, share, bar_width)
         stage = ft.Column(
             [stage, chances],
             spacing=6,
             tight=True,
-            width=edge,
+            width=wide,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
 
@@ -241,12 +262,15 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         thought(room.ticks, time.time(), match.turn, len(match.rounds), not over) if minutes else (0.0, 0.0)
     )
 
+    seats = sides_of(game, match)
+
     def strip(player: int) -> ft.Control:
-        side = match.round.side(player)
-        captured, won = match.round.captures[player], match.wins[player]
-        acting = not over and match.turn == player
+        side, other = seats[player], seats[1 - player]
+        owner = player if len(seats) == len(match.wins) else side
+        captured, won = match.round.captures[owner], match.wins[owner]
+        now = not over and acting(state) == side
         clock = face(minutes, used[player]) if minutes else ""
-        made_of = (names[player], game.sides[side], game.sides[1 - side], captured, won, acting, clock)
+        made_of = (names[player], game.sides[side], game.sides[other], captured, won, now, clock)
         return kept(f"player-{player}", (desk, made_of), lambda: player_strip(desk, *made_of))
 
     top_player = 1 if (match.round.side(0) == 1) == flipped else 0
@@ -266,7 +290,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             )
         )
     proposal = expected or (asked.one.move if asked.one is not None else None)
-    counter += loose_acts(desk, game, state, legal, attempt, proposal)
+    if touch.choices:
+        counter.append(act_buttons(desk, game, state, touch.choices, attempt, proposal))
+    else:
+        counter += loose_acts(desk, game, state, layout, legal, attempt, proposal)
     proposed = not refusal and (bool(room.program) or asked.state is not None)
     if room.program and not refusal:
         status = program_card(desk, game, room, attempt)
@@ -345,14 +372,19 @@ def _own(game: Game[Any], state: Any, place: Loc) -> bool:
     return bool(side) and game.view(state).get(place, "").partition(".")[0] == side
 
 
-def _standing(game: Game[Any], state: Any) -> frozenset[Loc]:
+def _standing(game: Game[Any], state: Any, layout: Layout) -> frozenset[Loc]:
     """Every place with a piece. All may be picked up: one that may not move is answered with the reason."""
     view = game.view(state)
-    return frozenset(loc for loc in spots(game.layout(state)) if view.get(loc, "empty") != "empty")
+    return frozenset(loc for loc in spots(layout) if view.get(loc, "empty") != "empty")
 
 
-def _targets(legal: Any, src: Loc) -> tuple[Loc, ...]:
-    return tuple(act.dst for act in legal if src and act.src == src)
+def _targets(legal: Sequence[Move], touch: Touch) -> tuple[Loc, ...]:
+    """Where the touched piece may go; with nothing in hand, where something new may be laid."""
+    if touch.choices:
+        return tuple(dict.fromkeys(act.dst for act in touch.choices))
+    if touch.selected:
+        return tuple(act.dst for act in legal if starts_at(act, touch.selected))
+    return tuple(dict.fromkeys(act.dst for act in legal if act.dst and not act.src))
 
 
 def _last(match: Match) -> tuple[Loc, ...]:

@@ -16,7 +16,7 @@ from ui.views.play_names import side_name
 
 
 def ending(
-    desk: Desk, room: Room, names: tuple[str, str], edge: float, look_at: Any, attempt: Any
+    desk: Desk, room: Room, names: tuple[str, str], width: float, height: float, look_at: Any, attempt: Any
 ) -> ft.Control:
     """The card over the board when a round or the match is over."""
     words, look, match = desk.words, desk.look, room.match
@@ -88,13 +88,13 @@ def ending(
         bgcolor=look.card,
         border_radius=20,
         padding=ft.Padding.all(20),
-        width=min(edge - 32, 380),
+        width=min(width - 32, 380),
         shadow=ft.BoxShadow(blur_radius=30, color="#66000000"),
     )
     return ft.Container(
         ft.Semantics(identifier="ending", container=True, content=inner),
-        width=edge,
-        height=edge,
+        width=width,
+        height=height,
         alignment=ft.Alignment.CENTER,
         bgcolor="#66140a1c",
         border_radius=14,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Game, Loc
+from rules.core import Game, Layout, Loc
+from rules.search.suggest import rivals
 from ui.components.board import spots
 from ui.desk import Desk
 from ui.house import Room
+from ui.matches import Match
 
 
 def player_names(desk: Desk, room: Room) -> tuple[str, str]:
@@ -24,7 +26,15 @@ def _unnamed(desk: Desk, room: Room, player: int) -> str:
     return desk.words("play.player", number=player + 1)
 
 
-def square_names(desk: Desk, game: Game[Any], state: Any) -> dict[Loc, str]:
+def sides_of(game: Game[Any], match: Match) -> tuple[int, int]:
+    """The sides of the two players: the first two, unless the game leaves colours out for two."""
+    if len(game.sides) == 2:
+        return match.round.side(0), match.round.side(1)
+    playing = [*rivals(game, match.round.start), 0, 1]
+    return playing[0], playing[1]
+
+
+def square_names(desk: Desk, game: Game[Any], state: Any, layout: Layout | None = None) -> dict[Loc, str]:
     """What a screen reader says of every place."""
     words, view = desk.words, game.view(state)
     return {
@@ -34,7 +44,7 @@ def square_names(desk: Desk, game: Game[Any], state: Any) -> dict[Loc, str]:
             tile=_symbol(desk, game, view.get(f"{loc}.tile", "plain")),
             piece=_symbol(desk, game, view.get(loc, "empty")),
         )
-        for loc in spots(game.layout(state))
+        for loc in spots(layout or game.layout(state))
     }
 
 

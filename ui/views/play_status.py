@@ -7,17 +7,15 @@ from typing import Any
 
 import flet as ft
 
-from rules.core import CHANCE, Game, Move
-from ui.components.parts import button, card, icon_button
+from rules.core import CHANCE, Game
+from ui.components.parts import button, icon_button
 from ui.desk import Desk
 from ui.house import Room
+from ui.look import TARGET
 from ui.matches import Match
 from ui.said import said
 from ui.views.play_names import side_name
 from ui.views.touch import Touch
-
-LOOSE = 40
-"""Acts without two places that are offered as buttons, at most."""
 
 
 def title_row(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.Control:
@@ -77,8 +75,10 @@ def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch, from_he
                             color=look.on_wrong,
                         ),
                         border=ft.Border.all(1, look.wrong),
-                        border_radius=10,
-                        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+                        border_radius=12,
+                        height=TARGET,
+                        alignment=ft.Alignment.CENTER,
+                        padding=ft.Padding.symmetric(horizontal=12),
                         on_click=lambda _: desk.show(f"learn:{number}"),
                         ink=True,
                     ),
@@ -96,8 +96,7 @@ def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch, from_he
         spoken = said(words, refusal.text)
     else:
         outcome = match.round.outcome
-        turn = "" if match.state.turn == CHANCE else game.sides[match.state.turn]
-        headline = said(words, outcome.text) if outcome else _to_move(desk, turn)
+        headline = said(words, outcome.text) if outcome else _to_move(desk, game, match.state)
         detail = touch.note or _happened(desk, game, match)
         lines: list[ft.Control] = [
             ft.Text(headline, size=desk.size(16), weight=ft.FontWeight.W_700, color=look.ink)
@@ -131,7 +130,10 @@ def _happened(desk: Desk, game: Game[Any], match: Match) -> str:
     """What the last move was."""
     moves = match.round.moves
     if not moves:
-        return desk.words("play.first")
+        if match.state.turn == CHANCE:
+            return ""
+        placing = all(not act.src for act in game.legal_moves(match.state))
+        return desk.words("play.first_place" if placing else "play.first")
     before = match.round.start
     for act in moves[:-1]:
         before = game.apply(before, act)
@@ -143,26 +145,20 @@ def _happened(desk: Desk, game: Game[Any], match: Match) -> str:
     return desk.words("play.moved_any", side=side_name(desk, mover), move=text) if mover else text
 
 
-def _to_move(desk: Desk, side: str) -> str:
-    if not side:
-        return desk.words("play.chance")
-    key = f"play.to_move_{side}"
-    return desk.words(key) if key in desk.words else desk.words("play.to_move", side=side_name(desk, side))
+def acting(state: Any) -> int | None:
+    """The side whose turn it is, also while its dice are to be rolled; None while nobody's is."""
+    side = state.turn if state.turn != CHANCE else getattr(state, "side", None)
+    return None if side is None else int(side)
 
 
-def loose_acts(
-    desk: Desk, game: Game[Any], state: Any, legal: Any, attempt: Any, proposed: Move | None = None
-) -> list[ft.Control]:
-    """A button for each act that is not a piece going from one place to another: a roll, a card, a pass."""
-    loose = [act for act in legal if not (act.src and act.dst)][:LOOSE]
-
-    def button_of(number: int, act: Move) -> ft.Control:
-        async def click(_: Any) -> None:
-            await attempt(act)
-
-        return button(f"act-{number}", game.notate(state, act), click, filled=act == proposed)
-
-    if not loose:
-        return []
-    row = ft.Row([button_of(number, act) for number, act in enumerate(loose)], wrap=True, spacing=6)
-    return [card(desk, ft.Column([ft.Text(desk.words("play.acts"), size=desk.size(13)), row], spacing=6))]
+def _to_move(desk: Desk, game: Game[Any], state: Any) -> str:
+    side = acting(state)
+    if state.turn == CHANCE:
+        kind = game.legal_moves(state)[0].kind
+        key = f"play.chance_{kind}"
+        if side is None or key not in desk.words:
+            return desk.words("play.chance_start" if kind == "start" else "play.chance")
+        return desk.words(key, side=side_name(desk, game.sides[side]))
+    name = game.sides[state.turn]
+    key = f"play.to_move_{name}"
+    return desk.words(key) if key in desk.words else desk.words("play.to_move", side=side_name(desk, name))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from ui.components.parts import tool
 from ui.desk import Desk
+
+LARGE: Final = 1.5
+"""From this size of text on the tools stand in two rows, so that their names fit."""
 
 
 class Tools(NamedTuple):
@@ -36,7 +39,10 @@ def tool_bar(desk: Desk, tools: Tools, *, keizar: bool, way_shown: bool, hint_sh
         row.append(made("way", ft.Icons.ROUTE, tools.way, way_shown))
     row.append(made("hint", ft.Icons.LIGHTBULB_OUTLINE, tools.hint, hint_shown))
     row.append(made("photo", ft.Icons.PHOTO_CAMERA, lambda _: desk.show("scan")))
-    return ft.Row(row, spacing=2)
+    if desk.scale < LARGE:
+        return ft.Row(row, spacing=2)
+    half = len(row) // 2
+    return ft.Column([ft.Row(row[:half], spacing=2), ft.Row(row[half:], spacing=2)], spacing=0, tight=True)
 
 
 def board_size(desk: Desk) -> float:
@@ -45,6 +51,11 @@ def board_size(desk: Desk) -> float:
         bar = 0 if desk.choices.evaluation == "off" else max(28, desk.size(26))
         return max(240.0, min(desk.height - 32 - bar, desk.width - 80 - panel_width(desk) - 56, 900))
     return max(240.0, min(desk.width - 4, desk.height * 0.62))
+
+
+def board_height(desk: Desk) -> float:
+    """How tall a board may be that is taller than wide."""
+    return board_size(desk) if desk.wide else max(240.0, desk.height * 0.56)
 
 
 def panel_width(desk: Desk) -> float:

@@ -9,6 +9,7 @@ import flet as ft
 
 from rules.core import BoardsideError, IllegalMove, Loc, Move
 from rules.games import load
+from ui.components.arranging import arrange
 from ui.components.badges import sign
 from ui.components.board import Marks, board
 from ui.components.hands import use_touches
@@ -114,15 +115,16 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], keys: Any, key: str 
     edge = min(desk.width - 24, desk.height * 0.72, 560.0)
     fault = None if correcting else search.judged(at)
     badges = ((fault.move.dst, fault.name),) if fault is not None and fault.marked else ()
+    layout = arrange(game.layout(state), game.view(state))
     picture = board(
-        game.layout(state),
+        layout,
         game.view(state),
         Marks(selected=src, last=last, targets=targets, badges=badges),
         edge,
         desk.look,
         desk.choices.style,
         hands,
-        square_names(desk, game, state),
+        square_names(desk, game, state, layout),
         coordinates=desk.choices.coordinates == "on",
     )
 

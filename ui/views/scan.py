@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -25,6 +25,10 @@ from ui.views.scan_state import Scan
 from ui.views.scan_told import corner_tools, summary, uses, verdict_card
 from ui.views.watch import watch
 from ui.watching import use_room
+from vision.photo import NoBoard
+
+SOMEWHERE: Final = ((0.2, 0.8), (0.8, 0.8), (0.8, 0.2), (0.2, 0.2))
+"""Where the handles are when no board was found: a1, h1, h8, a8."""
 
 
 @ft.component
@@ -61,7 +65,11 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 seen = await asyncio.to_thread(scanning.read, data, list(corners) or None, desk.choices.set)
             await show(Draft.of(seen), corners=())
         except BoardsideError as error:
-            change(busy="", problem=said(words, error.text), draft=None)
+            found: dict[str, Any] = {"picture": b"", "corners": ()}
+            if isinstance(error, NoBoard):  # it may be there all the same: let the player show where
+                picture, shape = await asyncio.to_thread(scanning.preview, data)
+                found = {"picture": picture, "shape": shape, "corners": corners}
+            change(busy="", problem=said(words, error.text), draft=None, judgement=None, **found)
 
     def start(job: Any) -> None:
         work.current = ft.context.page.run_task(job)
@@ -82,6 +90,9 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             work.current.cancel()
         upload.forget()
         change(busy="", problem=words("scan.cancelled"))
+
+    def show_where(_: Any) -> None:
+        change(corners=SOMEWHERE, problem="")
 
     use_palette(desk, at, change, show)
     use_sheet(desk, at, change)
@@ -113,8 +124,14 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 ),
             )
         )
+    if at.draft is None and at.picture and not at.busy:
+        if at.corners:
+            parts += [photo(desk, at, change), *corner_tools(desk, at, change, read)]
+        else:
+            where = button("corners", words("scan.corners"), show_where, icon=ft.Icons.CROP_FREE)
+            parts.append(where)
     if at.draft is not None and not at.busy:
-        arrows = photo_arrows(desk, at, advisor, *photo_size(desk, at.draft))
+        arrows = photo_arrows(desk, at, advisor, *photo_size(desk, at.ratio))
         shown = photo(desk, at, change, arrows)
         told = [
             *summary(desk, at, change, show),
@@ -127,7 +144,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             parts.append(
                 ft.Row(
                     [
-                        ft.Column([shown], width=photo_size(desk, at.draft)[0]),
+                        ft.Column([shown], width=photo_size(desk, at.ratio)[0]),
                         ft.Column(told, expand=True, spacing=12),
                     ],
                     spacing=18,

@@ -19,20 +19,18 @@ from ui.views.scan_state import Scan
 CORNERS: Final = ("a1", "h1", "h8", "a8")
 
 
-def photo_size(desk: Desk, draft: Draft) -> tuple[float, float]:
-    """Width and height of the photo on the screen."""
+def photo_size(desk: Desk, ratio: float) -> tuple[float, float]:
+    """Width and height on the screen of a photo that is so much wider than tall."""
     room = min(desk.width - 24, 860) if not desk.wide else desk.width - 80 - 380
     height = desk.height * (0.52 if not desk.wide else 0.86)
-    width = min(room, height * draft.seen.ratio)
-    return width, width / draft.seen.ratio
+    width = min(room, height * ratio)
+    return width, width / ratio
 
 
 def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.Control] = ()) -> ft.Control:
     """The photo with the reading over it, and whatever else lies `over` it; a button on every square."""
-    draft = at.draft
-    assert draft is not None
-    words = desk.words
-    width, height = photo_size(desk, draft)
+    draft, words = at.draft, desk.words
+    width, height = photo_size(desk, at.ratio)
     layers: list[ft.Control] = [
         ft.Image(
             src=at.picture,
@@ -47,6 +45,7 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
     if at.corners:
         layers += _handles(desk, at, change, width, height)
         return ft.Stack(layers, width=width, height=height)
+    assert draft is not None
 
     def opener(loc: Loc) -> Any:
         return lambda _: change(square=loc)

@@ -19,6 +19,9 @@ class Scan:
     data: bytes = b""
     draft: Draft | None = None
     picture: bytes = b""
+    """The photo with the reading drawn over it; the bare photo when no board was found on it."""
+    shape: float = 1.0
+    """How much wider than tall a photo is that shows no board."""
     judgement: Judgement | None = None
     corners: tuple[tuple[float, float], ...] = ()
     """Where the handles are while they are dragged."""
@@ -27,3 +30,8 @@ class Scan:
     sheet: str = ""
     compared: tuple[str, tuple[tuple[Loc, str, str], ...]] | None = None
     """A saved set-up's name, and where the board differs from it."""
+
+    @property
+    def ratio(self) -> float:
+        """How much wider than tall the photo is."""
+        return self.draft.seen.ratio if self.draft is not None else self.shape

@@ -55,26 +55,31 @@ def _chooser(desk: Desk, name: str) -> Callable[[str], None]:
 
 def _choice(desk: Desk, name: str, options: dict[str, str]) -> ft.Control:
     value = getattr(desk.choices, name)
-    row = segments(name, list(options.items()), value, _chooser(desk, name))
-    inner = ft.Column(
-        [small_heading(desk, desk.words(f"settings.{name}")), ft.Row([row], scroll=ft.ScrollMode.AUTO)],
-        spacing=8,
-    )
+    room, size = min(desk.width, 860) - 56, desk.size(14)
+    row = segments(name, list(options.items()), value, _chooser(desk, name), size=size, room=room)
+    inner = ft.Column([small_heading(desk, desk.words(f"settings.{name}")), row], spacing=8)
     return card(desk, inner)
 
 
 def _switch(desk: Desk, name: str) -> ft.Control:
+    text, on = desk.words(f"settings.{name}"), getattr(desk.choices, name) == "on"
+
     async def changed(event: Any) -> None:
         await desk.choose(name, "on" if event.control.value else "off")
 
-    return ft.Semantics(
-        identifier=name,
-        content=ft.Switch(
-            label=desk.words(f"settings.{name}"),
-            value=getattr(desk.choices, name) == "on",
-            on_change=changed,
-            label_text_style=ft.TextStyle(size=desk.size(14), color=desk.look.ink),
-        ),
+    async def touched(_: Any) -> None:
+        await desk.choose(name, "off" if on else "on")
+
+    # The switch's own label would stay on one line, whatever its length.
+    beside = ft.GestureDetector(
+        on_tap=touched, content=ft.Text(text, size=desk.size(14), color=desk.look.ink)
+    )
+    return ft.Row(
+        [
+            ft.Semantics(identifier=name, label=text, content=ft.Switch(value=on, on_change=changed)),
+            ft.Semantics(exclude_semantics=True, expand=True, content=beside),
+        ],
+        spacing=10,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core import Loc, Refusal
+from rules.core import Loc, Move, Refusal
 from ui.components.board import spots
 
 ARROWS = {"Arrow Up": (0, 1), "Arrow Down": (0, -1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
@@ -22,6 +22,8 @@ class Touch:
     note: str = ""
     after: int = -1
     """The number of acts when this was said: an older refusal is not shown any more."""
+    choices: tuple[Move, ...] = ()
+    """The acts that the last touch may have meant."""
 
 
 def steer(touch: Touch, layout: Any, step: tuple[int, int], flipped: bool) -> Touch:

@@ -257,3 +257,18 @@ def test_the_evaluation_bar_is_off_until_asked_for(tmp_path: Path) -> None:
         assert white + black == 100
 
     play(tmp_path, story)
+
+
+def test_a_phone_that_is_turned_keeps_its_hint(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        await keizar_game(house)
+        device = await Device(house).start()
+        await device.click("hint")
+        await device.until(lambda: device.has("proposal-0"))
+        await device.fire(device.page, "resize", {"width": 844.0, "height": 390.0})
+        assert device.all(ft.NavigationRail)
+        assert device.has("proposal-0")
+        await device.fire(device.page, "resize", {"width": 390.0, "height": 844.0})
+        assert device.has("proposal-0")
+
+    play(tmp_path, story)

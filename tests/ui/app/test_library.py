@@ -8,6 +8,7 @@ from typing import Any
 import cv2
 import flet as ft
 import numpy as np
+import pytest
 from app_harness import CODE, Device, keizar_game, play
 
 from rules.core import Move
@@ -257,5 +258,25 @@ def test_a_guest_leaves_a_game_and_only_its_owner_removes_it(tmp_path: Path) -> 
         assert guest.has("random")  # nothing on the table: the library instead
         await house.remove_game(HOST, number)
         assert house.store.games(HOST) == []
+
+    play(tmp_path, story)
+
+
+@pytest.mark.parametrize("size", ["100", "200"])
+def test_no_choice_of_the_settings_is_out_of_sight_on_a_phone(tmp_path: Path, size: str) -> None:
+    """Four languages are wider than a phone: they stand below one another then."""
+
+    async def story(house: House) -> None:
+        await house.call(house.store.choose, HOST, "text", size)
+        narrow = await Device(house).start()
+        await narrow.go("settings")
+        chooser = narrow.named("language").content
+        assert isinstance(chooser, ft.SegmentedButton)
+        assert chooser.direction == ft.Axis.VERTICAL
+        wide = await Device(house, 1280, 800).start()
+        await wide.go("settings")
+        chooser = wide.named("language").content
+        assert isinstance(chooser, ft.SegmentedButton)
+        assert chooser.direction == ft.Axis.HORIZONTAL
 
     play(tmp_path, story)

@@ -10,6 +10,7 @@ import pytest
 from app_harness import Device, keizar_game, play
 
 from ui.house import House
+from ui.store import HOST
 
 TILES = "2QN4/1N4R1/1B4B1/3*1RK1/3R1NB1/1N2B3/K7/3RQ3"
 HELD_TWICE = f"{TILES} bbbbbbbb/bbbbbbbb/8/3w4/8/8/wwwwwwww/wwwwwww1 b 2"
@@ -234,5 +235,20 @@ def test_the_layout_follows_the_width(tmp_path: Path) -> None:
         wide = await Device(house, 1280, 800).start()
         assert wide.all(ft.NavigationRail)
         assert wide.has("move-list")
+
+    play(tmp_path, story)
+
+
+def test_the_tools_stand_in_two_rows_when_texts_are_large(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        await keizar_game(house)
+        rows = {}
+        for size in ("100", "200"):
+            await house.call(house.store.choose, HOST, "text", size)
+            device = await Device(house).start()
+            tool = device.named("undo").parent
+            assert isinstance(tool, ft.Row)
+            rows[size] = len(tool.controls)
+        assert rows == {"100": 6, "200": 3}
 
     play(tmp_path, story)

@@ -16,8 +16,9 @@ from rules.games.keizar.state import INDEX, SQUARES, State
 from ui import hints, scanning
 from ui.components.board import arrow_outline
 from ui.house import House
-from ui.scanning import Draft
+from ui.scanning import Draft, Seen
 from ui.store import HOST
+from vision.photo import NoBoard
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 PHOTO = SAMPLES / "keizar-01.jpg"
@@ -298,3 +299,29 @@ def test_an_arrow_lies_on_the_board_in_perspective(draft: Draft) -> None:
     x, y, wide, tall = draft.seen.square("a1")
     assert abs(start[0] - x) < wide
     assert abs(start[1] - y) < tall
+
+
+def test_a_board_that_was_not_found_can_be_shown_by_its_corners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, draft: Draft
+) -> None:
+    def blind(data: bytes, corners: list[tuple[float, float]] | None = None, profile: str = "") -> Seen:
+        if corners is None:
+            raise NoBoard("No chequered board was found on this photo.")
+        assert len(corners) == 4
+        return draft.seen
+
+    monkeypatch.setattr(scanning, "read", blind)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-problem"))
+        assert not device.has("corner-a1")
+        await device.click("corners")
+        assert all(device.has(f"corner-{name}") for name in ("a1", "h1", "h8", "a8"))
+        await device.click("corners-read")
+        await device.until(lambda: device.has("scan-info"))
+        assert not device.has("scan-problem")
+
+    play(tmp_path, story)

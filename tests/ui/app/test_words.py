@@ -73,7 +73,18 @@ def test_every_form_that_a_sentence_asks_for_is_there(language: str) -> None:
 def test_every_text_is_used_and_every_used_text_exists() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in UI.rglob("*.py"))
     begun = set(re.findall(r'f"([a-z]+\.[a-z_]+_)\{', source))
-    begun |= {"symbols.", "sides.", "games.", "learn.", "settings.", "app.", "library.", "play."}
+    begun |= {
+        "symbols.",
+        "sides.",
+        "games.",
+        "learn.",
+        "settings.",
+        "app.",
+        "library.",
+        "play.",
+        "figures.",
+        "acts.",
+    }
     for key in own("en"):
         assert f'"{key}"' in source or key.startswith(tuple(begun)), f"{key} is not used"
     for key in re.findall(r'words\("([a-z]+\.[a-z_0-9]+)"', source):
