@@ -56,8 +56,9 @@ class BoardNet(nn.Module):
         self.cells = nn.Sequential(
             conv(32, 64, 2),
             Residual(64),
-            conv(64, 2 * WIDTH, 5, kernel=5, padding=0),
-            nn.Conv2d(2 * WIDTH, WIDTH, 1),
+            Residual(64),
+            conv(64, 4 * WIDTH, 5, kernel=5, padding=0),
+            nn.Conv2d(4 * WIDTH, WIDTH, 1),
             nn.ReLU(inplace=True),
         )
         self.board = nn.Sequential(Residual(WIDTH), Residual(WIDTH, 2), Residual(WIDTH, 3))

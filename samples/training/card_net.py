@@ -17,13 +17,13 @@ WIDTH = 128
 
 
 class CardNet(nn.Module):
-    """Cuts (64, 3, 48, 48), 0 to 1, and which of them are there (1, 64), to (1, 64, 16) log-odds."""
+    """Cuts (64, 3, 64, 64), 0 to 1, and which of them are there (1, 64), to (1, 64, 16) log-odds."""
 
     def __init__(self) -> None:
         super().__init__()
         self.see = nn.Sequential(
-            conv(3, 20, 2), conv(20, 40, 2), Residual(40), conv(40, 72, 2), Residual(72),
-            conv(72, WIDTH, kernel=6, padding=0),
+            conv(3, 20, 2), conv(20, 40, 2), Residual(40), conv(40, 72, 2), Residual(72), Residual(72),
+            conv(72, WIDTH, kernel=8, padding=0),
         )  # fmt: skip
         self.talk = nn.ModuleList(Talk(HAND, WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, len(SHOWN) + len(COLOURS))
@@ -43,6 +43,7 @@ class CardNet(nn.Module):
     def learn(self, cuts: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
         """Several photos, their cuts one after another without gaps: log-odds of every cut."""
         there = taken > 0
-        cards = torch.zeros(*taken.shape, WIDTH)
-        cards[there] = self.see(cuts - 0.5)[:, :, 0, 0]
+        vectors = self.see(cuts - 0.5)[:, :, 0, 0]
+        cards = torch.zeros(*taken.shape, WIDTH, dtype=vectors.dtype)
+        cards[there] = vectors
         return self.judge(cards, taken)[there]

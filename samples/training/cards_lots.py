@@ -22,7 +22,7 @@ from vision.photo import Floats, Pixels, project
 from vision.quads import in_order
 
 LOT = 25
-ROOM = 64
+ROOM = 84
 """Pixels of a stored cut, larger than `SIDE`, so that training can move it about."""
 WIDE = (ROOM / SIDE * (1 + 2 * MARGIN) - 1) / 2
 """The margin of a stored cut."""
@@ -85,7 +85,8 @@ def _of_seeds(first: int, split: Any, width: int) -> Iterator[tuple[Pixels, dict
     from samples.studio import cards_casting, cards_fast, cards_truth, develop
 
     for seed in range(first, first + LOT):
-        table = cards_casting.make_table(seed, split, width)
+        fine = int(width * np.random.default_rng([seed, 9]).uniform(1, 2.4))
+        table = cards_casting.make_table(seed, split, fine)
         yield develop.finish(cards_fast.expose(table), table.room), cards_truth.truth(table, "fast")
 
 
@@ -96,7 +97,7 @@ def _of_paint(first: int, split: Any) -> Iterator[tuple[Pixels, dict[str, Any]]]
     for seed in range(first, first + LOT):
         rng = np.random.default_rng([seed, 8])
         table = cards_casting.make_table(seed, split, count=HAND - NONE_OF_IT)
-        wide = float(rng.uniform(22, 64))
+        wide = float(rng.uniform(26, 90))
         picture, corners = cards_fast.from_above(table, max(8, round(wide / table.width)))
         squeeze = np.diag([1.0, rng.uniform(0.5, 1.0)])
         angle = rng.uniform(0, np.pi)

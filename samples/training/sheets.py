@@ -105,7 +105,7 @@ def _squares(field: str) -> str:
 def training_art(rng: np.random.Generator) -> Art:
     """Art of the seen designs, varied far beyond: other hands, figures drawn by chance, made-up marks."""
     family = str(
-        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.3, 0.22, 0.28, 0.07, 0.13])
+        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.26, 0.32, 0.25, 0.06, 0.11])
     )
     drawn = art.draw_art(rng, "seen", family)
     if rng.random() < 0.75:

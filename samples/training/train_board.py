@@ -190,7 +190,7 @@ def main() -> None:
         source = sources[int(rng.choice(len(sources), p=ready / ready.sum()))]
         picks, twins = pick(source, rng)
         lot = gather(source, picks, rng, twins)
-        return loss_of(net(lot.pictures, learn_early=rng.random() < EARLY), lot)
+        return loss_of(course.ask(net, lot.pictures, rng.random() < EARLY), lot)
 
     def check(mean: BoardNet) -> None:
         for name, sheets in checks:

@@ -71,12 +71,14 @@ def augment(cuts: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
     """The same cards under other light, all turned alike, each a little misplaced; planes 0 to 1."""
     out = np.empty((len(cuts), SIDE, SIDE, 3), np.uint8)
     quarter, mirror = int(rng.integers(4)), bool(rng.random() < 0.25)
-    tilt = rng.normal(0, 1.5, len(cuts))
-    zoom = np.exp(rng.normal(0, 0.03, (len(cuts), 2)))
-    shift = rng.normal(0, 0.8, (len(cuts), 2))
+    tilt = rng.normal(0, 2.0, len(cuts))
+    zoom = np.exp(rng.normal(0, 0.045, (len(cuts), 2)))
+    shift = rng.normal(0, 1.4, (len(cuts), 2))
+    slant = rng.normal(0, 0.03, (len(cuts), 2, 2))
     for number, cut in enumerate(cuts):
         angle = np.radians(tilt[number] + 90 * quarter)
         turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) * zoom[number]
+        turn = turn + slant[number]
         if mirror:
             turn = turn @ np.diag([-1.0, 1.0])
         middle = np.full(2, (ROOM - 1) / 2)
@@ -191,7 +193,7 @@ def main() -> None:
         if step % 100 == 99:
             hands.refresh()
         lot = gather(hands, rng.integers(len(hands), size=BATCH), rng)
-        return loss_of(net.learn(lot.cuts, lot.taken), lot)
+        return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot)
 
     def check(mean: CardNet) -> None:
         for name, kept in checks:

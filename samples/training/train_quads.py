@@ -47,7 +47,7 @@ class View:
     """How far from the middle of the cut, in its sides, the thing is that it is aimed at."""
 
 
-SMALL_THINGS = View(320, (0.7, 1.6), 0.3)
+SMALL_THINGS = View(320, (0.5, 1.6), 0.3)
 LARGE_THINGS = View(192, (0.42, 0.8), 0.12)
 """One thing fills much of the photo, which is seen whole."""
 
