@@ -53,7 +53,7 @@ def options(about: str | None, minutes: float, peak: float) -> argparse.Argument
     parser.add_argument("--check", nargs="*", type=Path, default=[], help="folders kept out of training")
     parser.add_argument("--minutes", type=float, default=minutes)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="weights to go on from: .pt or .npz")
+    parser.add_argument("--start", type=Path, help="weights to go on from: .pt, .npz or .onnx")
     parser.add_argument("--peak", type=float, default=peak)
     parser.add_argument("--seed", type=int, default=1)
     return parser
@@ -74,6 +74,49 @@ def weights(file: Path) -> dict[str, torch.Tensor]:
     return dict(torch.load(file))
 
 
+def unfold(net: nn.Module, file: Path, shown: torch.Tensor) -> None:
+    """Give a network the weights of an exported one, whose normalisations were folded into its convolutions.
+
+    They are set to what they would have measured on `shown`, so that it answers the same and learns on.
+    """
+    import onnx
+    from onnx import numpy_helper
+
+    graph = onnx.load(str(file)).graph
+    stored = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer}
+    folded = iter([node.input for node in graph.node if node.op_type == "Conv"])
+    biases: list[torch.Tensor] = []
+
+    def fill(layer: nn.Module, _: object) -> None:
+        assert isinstance(layer, nn.Conv2d)
+        _, weight, bias = next(folded)
+        layer.weight.copy_(stored[weight])
+        biases.append(stored[bias])
+        if layer.bias is not None:
+            layer.bias.copy_(stored[bias])
+
+    def settle(layer: nn.Module, given: tuple[torch.Tensor]) -> None:
+        assert isinstance(layer, nn.BatchNorm2d)
+        assert layer.running_mean is not None
+        assert layer.running_var is not None
+        layer.running_mean.copy_(given[0].mean(dim=(0, 2, 3)))
+        layer.running_var.copy_(given[0].var(dim=(0, 2, 3)).clamp(min=1e-6))
+        layer.weight.copy_((layer.running_var + layer.eps).sqrt())
+        layer.bias.copy_(layer.running_mean + biases[-1])
+
+    net.load_state_dict({name: values for name, values in stored.items() if name in net.state_dict()}, False)
+    kinds = {nn.Conv2d: fill, nn.BatchNorm2d: settle}
+    hooks = [
+        layer.register_forward_pre_hook(kinds[type(layer)]) for layer in net.modules() if type(layer) in kinds
+    ]
+    net.eval()
+    with torch.no_grad():
+        net(shown)
+    net.train()
+    for hook in hooks:
+        hook.remove()
+
+
 def ask(net: Callable[..., torch.Tensor], *shown: object) -> torch.Tensor:
     """What a network in training answers, worked out in half the digits where the processor can do so."""
     with torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported()):
@@ -88,13 +131,18 @@ def follow(
     lesson: Callable[[int, float], torch.Tensor],
     stock: Callable[[], str],
     check: Callable[[Net], None],
+    shown: Callable[[], torch.Tensor] | None = None,
 ) -> Net:
     """Train until the time is over; gives back the running average of the weights.
 
     `lesson` is the loss of one batch, given the step and the share of the time that is over; `stock` says how
-    much there is to learn from; `check` is shown the average at every checkpoint.
+    much there is to learn from; `check` is shown the average at every checkpoint; `shown` is a batch of
+    pictures, needed to go on from an exported network.
     """
-    if given.start:
+    if given.start and given.start.suffix == ".onnx":
+        assert shown is not None
+        unfold(net, given.start, shown())
+    elif given.start:
         net.load_state_dict(weights(given.start))
     mean = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=course.decay)

@@ -254,13 +254,16 @@ def main() -> None:
         if step % 200 == 199:
             lots.refresh()
         pictures, *parts = gather(lots, given.kinds, rng, FIRST_VIEW if share < FIRST else VIEW)
-        return loss_of(net(pictures), *parts)
+        return loss_of(course.ask(net, pictures), *parts)
 
     def check(mean: QuadNet) -> None:
         for name, kept in checks:
             print(report(name, mean, kept), flush=True)
 
-    mean = course.follow(COURSE, net, given, lesson, lambda: f"photos {len(lots)}", check)
+    def shown() -> torch.Tensor:
+        return torch.cat([gather(lots, given.kinds, rng)[0] for _ in range(4)])
+
+    mean = course.follow(COURSE, net, given, lesson, lambda: f"photos {len(lots)}", check, shown)
     export(mean, checks, given.out)
 
 
