@@ -183,8 +183,10 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
     sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
     if not sizes or np.percentile(sizes, 25) < tuning.small:
         finer = [*quads, *look(tuning.fine_side)]
-        quads = apart(sorted(finer, key=lambda quad: -quad.score), tuning.same)
-    quads = quads[: tuning.most_looks]
+        quads = sorted(finer, key=lambda quad: -quad.score)
+    if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
+        return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
+    quads = apart(quads, tuning.same)[: tuning.most_looks]
     again = look_again(photo.pixels, FINDER, KINDS, quads, RATIOS, tuning.worth_a_look)
     return [
         Find(quad.score, quad.corners if closer is None else closer.corners, quad.corners)

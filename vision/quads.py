@@ -118,7 +118,7 @@ def close_way(quad: Quad, ratio: float) -> Floats:
     down = corners[3] - corners[0] + corners[2] - corners[1]
     size = np.array([ratio, 1.0]) * (4 * CLOSE_SIZE / np.hypot(ratio, 1.0))
     turn = size[:, None] * np.linalg.inv(np.stack([across, down], axis=1))
-    return np.c_[turn, CLOSE / 2 - turn @ quad.centre]
+    return np.asarray(np.c_[turn, CLOSE / 2 - turn @ quad.centre], np.float64)
 
 
 def close_cut(pixels: Pixels, way: Floats) -> Pixels:

@@ -131,17 +131,17 @@ def follow(
     lesson: Callable[[int, float], torch.Tensor],
     stock: Callable[[], str],
     check: Callable[[Net], None],
-    shown: Callable[[], torch.Tensor] | None = None,
+    batch: Callable[[], torch.Tensor] | None = None,
 ) -> Net:
     """Train until the time is over; gives back the running average of the weights.
 
     `lesson` is the loss of one batch, given the step and the share of the time that is over; `stock` says how
-    much there is to learn from; `check` is shown the average at every checkpoint; `shown` is a batch of
+    much there is to learn from; `check` is shown the average at every checkpoint; `batch` gives
     pictures, needed to go on from an exported network.
     """
     if given.start and given.start.suffix == ".onnx":
-        assert shown is not None
-        unfold(net, given.start, shown())
+        assert batch is not None
+        unfold(net, given.start, batch())
     elif given.start:
         net.load_state_dict(weights(given.start))
     mean = copy.deepcopy(net)
