@@ -6,7 +6,7 @@ nought to six pips, or nothing of the kind. A die has one such face, a domino tw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from vision.photo import Floats, Photo, Pixels, softmax
-from vision.quads import Quad, apart, find_quads
+from vision.quads import Quad, apart, find_quads, look_again
 
 MODELS: Final = Path(__file__).parent / "models"
 FINDER: Final = MODELS / "pips_places.onnx"
@@ -24,6 +24,8 @@ READER: Final = MODELS / "pips_faces.onnx"
 DOMINO: Final = 0
 DIE: Final = 1
 KINDS: Final = 2
+RATIOS: Final = (2.0, 1.0)
+"""Length over width of the upper face of a domino and of a die."""
 NONE: Final = 7
 """What the reader says of something that is no face with pips; below are the numbers of pips."""
 
@@ -58,13 +60,15 @@ class Tuning:
     """The least confidence of something that is told at all."""
     sure: float = 0.9
     """Less sure things are doubted."""
-    clear_find: float = 0.5
+    clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
     surely_up: tuple[float, float] = (0.6, 0.9)
     """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
     """Of two readings that share more than this of the smaller one's area the surer is kept."""
-    most_looks: int = 160
+    same: float = 0.7
+    """Of two finds that share more than this of the smaller one's area the surer is looked at."""
+    most_looks: int = 120
     stout: float = 1.55
     """A domino that looks shorter than this, for its width, is tried both ways round."""
 
@@ -106,14 +110,12 @@ def ready() -> bool:
 def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
     tries = [
-        Quad(quad.kind, quad.score, corners)
-        for quad in _finds(photo, DOMINO, tuning)
-        for corners in ways(quad.corners, tuning.stout)
+        Find(find.score, corners, like(find.first, corners))
+        for find in _finds(photo, DOMINO, tuning)
+        for corners in ways(find.corners, tuning.stout)
     ]
-    faces = [face for quad in tries for face in halves(quad.corners)]
-    chances = read_faces(photo.pixels, faces).reshape(len(tries), 2, NONE + 1)
     dominoes = []
-    for quad, (first, second) in _settled(tries, chances, tuning):
+    for quad, (first, second) in _settled(tries, DOMINO, _read(photo.pixels, tries, halves), tuning):
         pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
         dominoes.append(Domino(pips, quad.corners * photo.scale, quad.score))
     return sorted(without_frame(dominoes), key=lambda domino: _in_rows(domino.corners, photo))
@@ -142,23 +144,34 @@ def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
 
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     """All dice, in reading order: from top to bottom, from left to right."""
-    quads = _finds(photo, DIE, tuning)
-    chances = read_faces(photo.pixels, [quad.corners for quad in quads]).reshape(len(quads), 1, NONE + 1)
+    finds = _finds(photo, DIE, tuning)
+    chances = _read(photo.pixels, finds, lambda corners: (corners,))
     chances[..., 0] = 0.0  # no die has a blank face
     # Unlike printed dominoes, faces that are not up are told by the finder: when it is sure, a face it is.
     low, high = tuning.surely_up
-    up = np.clip((np.array([quad.score for quad in quads]) - low) / (high - low), 0, 1)
+    up = np.clip((np.array([find.score for find in finds]) - low) / (high - low), 0, 1)
     other = chances[:, 0, NONE].copy()
     chances[:, 0, NONE] *= 1 - up
     chances[:, 0, :NONE] *= ((1 - chances[:, 0, NONE]) / np.maximum(1 - other, 1e-6))[:, None]
     dice = [
         Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)
-        for quad, (face,) in _settled(quads, chances, tuning)
+        for quad, (face,) in _settled(finds, DIE, chances, tuning)
     ]
     return sorted(dice, key=lambda die: _in_rows(die.corners, photo))
 
 
-def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Quad]:
+@dataclass(frozen=True, eq=False)
+class Find:
+    """A place worth a close look."""
+
+    score: float
+    corners: Floats
+    """As told by a look at this place alone, if it was seen again."""
+    first: Floats
+    """As told at first."""
+
+
+def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
     """Places worth a close look; which of several on one spot is right the reader says better."""
 
     def look(side: int) -> list[Quad]:
@@ -169,18 +182,37 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Quad]:
     scale = tuning.side / max(photo.pixels.shape[:2])
     sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
     if not sizes or np.percentile(sizes, 25) < tuning.small:
-        quads = sorted([*quads, *look(tuning.fine_side)], key=lambda quad: -quad.score)
-    return quads[: tuning.most_looks]
+        finer = [*quads, *look(tuning.fine_side)]
+        quads = sorted(finer, key=lambda quad: -quad.score)
+    if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
+        return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
+    quads = apart(quads, tuning.same)[: tuning.most_looks]
+    again = look_again(photo.pixels, FINDER, KINDS, quads, RATIOS, tuning.worth_a_look)
+    return [
+        Find(quad.score, quad.corners if closer is None else closer.corners, quad.corners)
+        for quad, closer in zip(quads, again, strict=True)
+    ]
 
 
-def _settled(quads: Sequence[Quad], chances: Floats, tuning: Tuning) -> list[tuple[Quad, Floats]]:
+def _read(pixels: Pixels, finds: Sequence[Find], faces: Callable[[Floats], tuple[Floats, ...]]) -> Floats:
+    """Chances of every face of every find: the mean of two cuts of it, whose slips seldom agree."""
+    both = [[faces(find.corners) for find in finds], [faces(find.first) for find in finds]]
+    count = len(both[0][0]) if finds else 1
+    logits = [
+        face_logits(pixels, [face for cut in cuts for face in cut], mirror)
+        for cuts, mirror in zip(both, (False, True), strict=True)
+    ]
+    return softmax((logits[0] + logits[1]) / 2).reshape(len(finds), count, NONE + 1)
+
+
+def _settled(finds: Sequence[Find], kind: int, chances: Floats, tuning: Tuning) -> list[tuple[Quad, Floats]]:
     """The surest reading on each spot, its score now the confidence that it is there and read right."""
     confidence = chances[..., :NONE].max(axis=-1).prod(axis=-1)
     known = {}
-    for quad, sure, faces in zip(quads, confidence, chances, strict=True):
+    for find, sure, faces in zip(finds, confidence, chances, strict=True):
         # The finder's own score adds little, once it is clearly a find.
-        trust = np.sqrt(min(1.0, quad.score / tuning.clear_find))
-        settled = Quad(quad.kind, float(sure * trust), quad.corners)
+        trust = np.sqrt(min(1.0, find.score / tuning.clear_find))
+        settled = Quad(kind, float(sure * trust), find.corners)
         if settled.score >= tuning.told:
             known[id(settled)] = settled, faces
     order = sorted((quad for quad, _ in known.values()), key=lambda quad: -quad.score)
@@ -203,6 +235,12 @@ def ways(corners: Floats, stout: float) -> list[Floats]:
     if ratio < stout:
         found.append(np.roll(corners, -1, axis=0))
     return found
+
+
+def like(corners: Floats, other: Floats) -> Floats:
+    """The same corners, counted from the one that the other's first one is nearest to."""
+    turns = [np.roll(corners, turn, axis=0) for turn in range(4)]
+    return min(turns, key=lambda turned: float(np.abs(turned - other).sum()))
 
 
 def halves(corners: Floats) -> tuple[Floats, Floats]:
@@ -249,15 +287,14 @@ def close_view(pixels: Pixels, corners: Floats, size: int = VIEW, reach: float =
     )
 
 
-def read_faces(pixels: Pixels, faces: Sequence[Floats]) -> Floats:
-    """For each square face the chances of nought to six pips and of `NONE`, read twice, once in a mirror."""
+def face_logits(pixels: Pixels, faces: Sequence[Floats], mirror: bool = False) -> Floats:
+    """For each square face the log-odds of nought to six pips and of `NONE`, seen straight or in a mirror."""
     if not len(faces):
         return np.zeros((0, NONE + 1))
     views = [close_view(pixels, face) for face in faces]
     net = _reader()
-    net.setInput(cv2.dnn.blobFromImages([*views, *(view[:, ::-1] for view in views)], 1 / 255))
-    logits = np.asarray(net.forward(), np.float64).reshape(2, len(views), -1).mean(axis=0)
-    return softmax(logits)
+    net.setInput(cv2.dnn.blobFromImages([view[:, ::-1] for view in views] if mirror else views, 1 / 255))
+    return np.asarray(net.forward(), np.float64)
 
 
 @lru_cache(maxsize=1)

@@ -138,6 +138,8 @@ def _pips(
     long_way: bool,
 ) -> None:
     colour = {1: style.one, 4: style.four}.get(value, style.pip)
+    if style.hues and value:
+        colour = style.hues[value - 1]
     radius = style.radius * width * (style.one_scale if value == 1 else 1)
     mask = np.zeros(picture.shape[:2], np.uint8)
     for x, y in pip_sites(value, style, long_way):

@@ -55,6 +55,8 @@ class Style:
     wear: float
     grain: float
     seed: int
+    hues: tuple[RGB, ...] = ()
+    """Colours of the pips of faces with one to six, where each number has its own."""
 
 
 @dataclass(frozen=True)
@@ -521,6 +523,11 @@ def draw_style(rng: np.random.Generator, game: Game, split: Split) -> Style:
     if game == "dice" and rng.random() < 0.35:
         pairs = pairs[:4]  # most dice are white
     body, pip = (_near(rng, colour) for colour in pairs[int(rng.integers(len(pairs)))])
+    hues: tuple[RGB, ...] = ()
+    if split == "seen" and rng.random() < 0.3:
+        body, pip = any_pair(rng, game)
+    if split == "seen" and rng.random() < 0.1:
+        hues = tuple(_against(rng, body) for _ in range(6))
     dice = game == "dice"
     bright = sum(body) / 3 > 0.6
     eastern = dice and bright and rng.random() < 0.25
@@ -551,7 +558,25 @@ def draw_style(rng: np.random.Generator, game: Game, split: Split) -> Style:
         wear=float(rng.uniform(0, 1) ** 3),
         grain=float(rng.uniform(0.0, 0.08)),
         seed=int(rng.integers(1 << 30)),
+        hues=hues,
     )
+
+
+def any_pair(rng: np.random.Generator, game: Game) -> tuple[RGB, RGB]:
+    """Any two colours that can be told apart, but for those near an unseen set's."""
+    kept = np.array([body for body, _ in SETS["unseen"][game]])
+    while True:
+        body = _tone(rng, 0.03, 0.95, float(rng.choice([0.1, 0.9])))
+        if np.abs(kept - body).max(axis=1).min() > 0.12:
+            return body, _against(rng, body)
+
+
+def _against(rng: np.random.Generator, ground: RGB) -> RGB:
+    """A colour that stands out from another, by its brightness."""
+    while True:
+        colour = _tone(rng, 0.02, 0.97, float(rng.choice([0.1, 0.9])))
+        if abs(sum(colour) - sum(ground)) > 0.9:
+            return colour
 
 
 def _near(rng: np.random.Generator, colour: RGB) -> RGB:

@@ -14,22 +14,24 @@ import numpy as np
 
 from samples.studio import camera as lens
 from samples.studio import develop, pips_fast
-from samples.studio.pips_scene import WHOLE, Block, PipsScene, make_pips_scene, rectangle, views
+from samples.studio.pips_scene import WHOLE, Block, PipsScene, Spots, make_pips_scene, rectangle, views
 from samples.studio.scene import Split
 from samples.training.lots import fresh_lots, make_lots, picture, save_lot
 from samples.training.train_quads import save_quads
 from vision.photo import Floats, Pixels
-from vision.pips import DIE, DOMINO, NONE, close_view, halves
-from vision.quads import in_order
+from vision.pips import DIE, DOMINO, FINDER, KINDS, NONE, RATIOS, close_view, halves, ready, ways
+from vision.quads import find_quads, in_order, look_again
 
 LOT = 20
-WIDTH = 560
+WIDTHS = (480, 560, 640, 760, 900)
 """Longer side of a photo: small ones, taken from nearer, teach more in the time they take to make."""
-STORED = 80
-AROUND = 2.0
+STORED = 100
+AROUND = 2.5
 """Pixels and reach of a close look as stored: enough to move it about."""
-PRINTS = 0.4
+PRINTS = 0.2
 """Share of domino tables with printed dominoes: little tells them from real ones."""
+KEPT = 0.25
+"""Share of printed dominoes whose faces are kept: there are many on a board."""
 GUESSABLE = 0.45
 """A face of which more than this is seen may be found or not."""
 Face = tuple[int, Pixels]
@@ -61,6 +63,8 @@ def faces(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[Fac
             # What is up on the photo is up in the look: below an upper face lies a side, not the table.
             found += [(NONE, in_order(side)) for side in _sides(scene, block)]
             continue
+        if block.printed and rng.random() > KEPT:
+            continue
         values = (NONE, NONE) if block.printed or block.face_down else block.pips
         if visible >= WHOLE:
             found += list(zip(values, halves(corners), strict=True))
@@ -70,10 +74,8 @@ def faces(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[Fac
                 wrong = corners + (corners[1] - corners[0]) * rng.choice([-0.5, 0.5])
             found.append((NONE, halves(wrong)[int(rng.integers(2))]))
     for spots in scene.spots:
-        flat = np.c_[
-            rectangle(spots.x, spots.y, spots.size[1], spots.size[1], spots.turn), np.full(4, scene.floor)
-        ]
-        found.append((NONE, np.asarray(lens.project(scene.host.camera, flat), np.float64)))
+        found += [(NONE, quad) for quad in _on_spots(scene, spots, rng)]
+    found += mistakable(scene, photo, rng)
     middles = np.array([own.mean(axis=0) for _, own, _ in seen]).reshape(-1, 2)
     size = np.array(photo.shape[1::-1])
     for _ in range(4):
@@ -90,6 +92,54 @@ def faces(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[Fac
         if inside and area > 120:
             looks.append((value, close_view(photo, quad, STORED, AROUND)))
     return looks
+
+
+def _on_spots(scene: PipsScene, spots: Spots, rng: np.random.Generator) -> list[Floats]:
+    """Squares on a card or a button that may look like a face."""
+    found = []
+    for _ in range(2):
+        wide, (long, tall) = spots.size[1] * rng.uniform(0.45, 1.0), spots.size
+        u, v = (rng.uniform(-0.5, 0.5, 2) * ((long - wide), (tall - wide))).tolist()
+        c, s = np.cos(np.radians(spots.turn)), np.sin(np.radians(spots.turn))
+        flat = rectangle(spots.x + u * c - v * s, spots.y + u * s + v * c, wide, wide, spots.turn)
+        if spots.round:
+            flat = rectangle(spots.x, spots.y, wide, wide, rng.uniform(0, 90))
+        corners = np.c_[flat, np.full(4, scene.floor)]
+        found.append(in_order(np.asarray(lens.project(scene.host.camera, corners), np.float64)))
+    return found
+
+
+def mistakable(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[tuple[int, Floats]]:
+    """What the finder of today takes for faces, with its own slips in the corners, and what they are."""
+    if not ready():
+        return []
+    seen = views(scene)
+    middles = np.array([own.mean(axis=0) for _, own, _ in seen]).reshape(-1, 2)
+    quads = find_quads(photo, FINDER, KINDS, max(photo.shape), 0.1, overlap=0.8)[:60]
+    again = look_again(photo, FINDER, KINDS, quads, RATIOS, 0.1)
+    found: list[tuple[int, Floats]] = []
+    for quad in [*quads, *(quad for quad in again if quad is not None)]:
+        away = np.hypot(*(middles - quad.centre).T) / quad.size
+        corners = [quad.corners] if quad.kind == DIE else list(halves(ways(quad.corners, 1.0)[0]))
+        if not len(away) or away.min() > 1.3:
+            found += [(NONE, square) for square in corners]
+            continue
+        block, own, visible = seen[int(away.argmin())]
+        kind = DOMINO if block.game == "dominoes" else DIE
+        error = np.linalg.norm(own[:, None] - quad.corners[None], axis=2).min(axis=1).max()
+        if kind != quad.kind or visible < WHOLE or away.min() > 0.3 or error > 0.35 * quad.size:
+            continue
+        if kind == DIE:
+            found.append((block.pips[0], quad.corners))
+            continue
+        if block.printed and rng.random() > KEPT:
+            continue
+        halfway = (own[1] + own[2]) / 2  # amid the first half's end
+        for square in corners:
+            first = np.hypot(*(square[:2].mean(axis=0) - halfway)) < 0.6 * quad.size
+            value = NONE if block.printed or block.face_down else block.pips[0 if first else 1]
+            found.append((value, square))
+    return found
 
 
 def _sides(scene: PipsScene, block: Block) -> list[Floats]:
@@ -116,8 +166,8 @@ def _make(job: tuple[Path, int, Split]) -> str:
     photos, quads, looks = [], [], list[Face]()
     for seed in range(first, first + LOT):
         rng = np.random.default_rng([seed, 9])
-        zoom = float(np.exp(rng.uniform(0.0, 0.7)))
-        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, WIDTH, zoom, PRINTS)
+        zoom, width = float(np.exp(rng.uniform(0.0, 0.7))), int(rng.choice(WIDTHS))
+        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS)
         photo = develop.finish(pips_fast.expose(scene), scene.host)
         photos.append(photo)
         quads.append(things(scene))

@@ -22,7 +22,9 @@ from vision.pips import NONE, REACH, VIEW
 
 BATCH = 32
 PEAK = 2e-3
-COURSE = course.Course(decay=0.02, average=0.99, warm=100, tell=100)
+OTHERS = 0.45
+"""Share of looks at anything else than faces."""
+COURSE = course.Course(decay=0.02, average=0.99, warm=100, tell=100, keep=250)
 
 
 class FaceNet(nn.Module):
@@ -58,8 +60,8 @@ def augment(look: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
     corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * edge
     angle, scale = np.radians(rng.normal(0, 4)), np.exp(rng.normal(0, 0.06))
     c, s = np.cos(angle) * scale, np.sin(angle) * scale
-    corners = corners @ np.array([[c, s], [-s, c]]) + rng.normal(0, 0.045 * face, 2)
-    corners = corners + rng.normal(0, 0.025 * face, (4, 2)) + STORED / 2 - 0.5
+    corners = corners @ np.array([[c, s], [-s, c]]) + rng.normal(0, 0.05 * face, 2)
+    corners = corners + rng.normal(0, 0.03 * face, (4, 2)) + STORED / 2 - 0.5
     if rng.random() < 0.5:
         corners = corners[[1, 0, 3, 2]]
     goal = np.array([(0, 0), (VIEW, 0), (VIEW, VIEW), (0, VIEW)], np.float32) - np.float32(0.5)
@@ -120,13 +122,13 @@ def main() -> None:
     looks, values = load_faces(given.data)
     checks = [(folder.parent.name, *load_faces([folder])) for folder in given.check]
     others = values == NONE
-    weight = np.where(others, 0.35 / max(others.sum(), 1), 0.65 / (~others).sum())
+    weight = np.where(others, OTHERS / max(others.sum(), 1), (1 - OTHERS) / (~others).sum())
     net = FaceNet().to(memory_format=torch.channels_last)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         picks = rng.choice(len(looks), BATCH, p=weight)
         batch = torch.from_numpy(np.stack([augment(looks[k], rng) for k in picks]))
-        odds = net(batch.contiguous(memory_format=torch.channels_last))
+        odds = course.ask(net, batch.contiguous(memory_format=torch.channels_last))
         return nn.functional.cross_entropy(odds, torch.from_numpy(values[picks]).long(), label_smoothing=0.01)
 
     mean = course.follow(COURSE, net, given, lesson, lambda: f"looks {len(looks)}", lambda mean: None)

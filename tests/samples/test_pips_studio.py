@@ -14,6 +14,7 @@ from samples.studio.pips_scene import (
     Block,
     Game,
     PipsScene,
+    any_pair,
     die_sides,
     draw_style,
     make_pips_scene,
@@ -59,7 +60,7 @@ def test_a_face_has_as_many_pips_as_it_says(value: int) -> None:
     style = replace(
         draw_style(np.random.default_rng(value), "dominoes", "seen"),
         body=(1.0, 1.0, 1.0), pip=(0.0, 0.0, 0.0), one=(0.0, 0.0, 0.0), four=(0.0, 0.0, 0.0),
-        bar=0.0, frame=False, spinner=False, wear=0.0, grain=0.0, radius=0.08,
+        bar=0.0, frame=False, spinner=False, wear=0.0, grain=0.0, radius=0.08, hues=(),
     )  # fmt: skip
     assert len(pip_sites(value, style, True)) == value
     block = Block("dominoes", (value, 0), 0, 0, 0, (2.0, 1.0, 0.3), 0.0, style)
@@ -96,3 +97,25 @@ def test_pictures_of_dominoes_and_hidden_ones_are_not_asked_for() -> None:
     for tile in facts["dominoes"]:
         assert len(tile["corners"]) == 4
         assert all(0 <= pips <= 6 for pips in tile["pips"])
+
+
+def test_where_each_number_has_a_colour_its_pips_are_painted_in_it() -> None:
+    hues = tuple((0.1 * value, 0.0, 0.0) for value in range(1, 7))
+    style = replace(
+        draw_style(np.random.default_rng(1), "dice", "seen"),
+        body=(1.0, 1.0, 1.0),
+        wear=0.0,
+        grain=0.0,
+        hues=hues,
+    )
+    for value in range(1, 7):
+        block = Block("dice", (value, 2), 0, 0, 0, (1.0, 1.0, 1.0), 0.0, style)
+        assert np.isclose(pips_faces.top(block, 100)[0][..., 0].min(), 0.1 * value)
+
+
+def test_no_seen_set_has_the_body_of_an_unseen_one() -> None:
+    unseen = np.array([body for body, _ in SETS["unseen"]["dice"]])
+    for seed in range(40):
+        body, pip = any_pair(np.random.default_rng(seed), "dice")
+        assert np.abs(unseen - body).max(axis=1).min() > 0.12
+        assert abs(sum(body) - sum(pip)) > 0.9

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.photo import Floats
-from vision.pips import close_view, halves, ways
+from vision.pips import close_view, halves, like, ways
 
 
 def test_a_domino_is_cut_into_halves_that_share_its_line() -> None:
@@ -41,3 +41,9 @@ def test_a_close_view_shows_the_face_flat_whatever_its_size(scale: int) -> None:
     assert view[24, 24].min() > 250
     assert view[9:39, 9:39].mean() > 245
     assert view[:5].max() < 60
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_two_cuts_of_one_thing_start_at_the_same_corner(turns: int) -> None:
+    corners = np.array([(0, 0), (200, 0), (200, 100), (0, 100)], float)
+    assert like(np.roll(corners + 7, turns, axis=0), corners).tolist() == (corners + 7).tolist()

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.photo import Floats
-from vision.quads import BLOCK, STRIDE, UNIT, Quad, apart, decode, encode, fit, in_order, peaks, unmirrored
+from vision.quads import (
+    BLOCK,
+    CLOSE,
+    CLOSE_SIZE,
+    STRIDE,
+    UNIT,
+    Quad,
+    apart,
+    close_cut,
+    close_way,
+    decode,
+    encode,
+    fit,
+    in_order,
+    peaks,
+    unmirrored,
+)
 
 ANGLE = st.floats(0, 2 * np.pi)
 SIDE = st.floats(6, 150)
@@ -83,3 +101,16 @@ def test_a_mirrored_answer_is_turned_back(wide: float, deep: float, angle: float
     told, mirrored = encode(corners, 1, 2), encode(corners * (-1, 1), -1, 2)
     back = unmirrored(np.r_[0.5, mirrored].reshape(-1, 1, 1), 1).ravel()
     assert np.allclose(back, np.r_[0.5, told])
+
+
+@pytest.mark.parametrize(("ratio", "scale"), [(1.0, 3), (2.0, 3), (2.0, 9)])
+def test_a_close_look_undoes_the_slant(ratio: float, scale: int) -> None:
+    corners = np.array([(60, 90), (140, 70), (170, 90), (90, 110)], float) * scale
+    photo = np.zeros((200 * scale, 220 * scale, 3), np.uint8)
+    cv2.fillConvexPoly(photo, corners.astype(np.int32), (255, 255, 255), cv2.LINE_AA)
+    way = close_way(Quad(0, 1.0, in_order(corners)), ratio)
+    seen = np.argwhere(close_cut(photo, way)[..., 0] > 127) + 0.5
+    assert np.allclose(seen.mean(axis=0), CLOSE / 2, atol=0.7)
+    deep, wide = np.ptp(seen, axis=0) + 1
+    assert np.isclose(wide / deep, ratio, rtol=0.1)
+    assert np.isclose(np.hypot(wide, deep) / 2, CLOSE_SIZE, rtol=0.06)
