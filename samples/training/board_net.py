@@ -65,7 +65,7 @@ class BoardNet(nn.Module):
         self.symbol_look = nn.Linear(WIDTH, SYMBOL_LOOK)
         self.piece_look = nn.Linear(WIDTH, PIECE_LOOK)
         self.alike = _Alike()
-        self.talk = nn.ModuleList(Talk(64, WIDTH) for _ in range(2))
+        self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, SYMBOLS + PIECES)
 
     def forward(self, sheet: torch.Tensor, learn_early: bool = True) -> torch.Tensor:

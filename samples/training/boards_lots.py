@@ -39,7 +39,8 @@ def _save(job: tuple[Path, int, str, int, list[Path]]) -> str:
     for pixels, facts in with_truth(files) if files else _of_seeds(first, split):
         scale = side / max(pixels.shape[:2])
         corners = np.array([facts["corners"][name] for name in ("a8", "h8", "h1", "a1")], np.float64)
-        photos.append(np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)))
+        small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        photos.append(np.asarray(small, np.uint8))
         quads.append([(0, in_order(corners * scale))])
     save_quads(file, photos, quads)
     return file.name

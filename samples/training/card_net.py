@@ -11,13 +11,13 @@ import torch
 from torch import nn
 
 from samples.training.layers import Residual, Talk, conv
-from vision.cards_read import COLOURS, HAND, SHOWN
+from vision.cards_read import COLOURS, SHOWN
 
 WIDTH = 128
 
 
 class CardNet(nn.Module):
-    """Cuts (64, 3, 64, 64), 0 to 1, and which of them are there (1, 64), to (1, 64, 16) log-odds."""
+    """Cuts (n, 3, 64, 64), 0 to 1, to (1, n, 16) log-odds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,20 +25,19 @@ class CardNet(nn.Module):
             conv(3, 20, 2), conv(20, 40, 2), Residual(40), conv(40, 72, 2), Residual(72), Residual(72),
             conv(72, WIDTH, kernel=8, padding=0),
         )  # fmt: skip
-        self.talk = nn.ModuleList(Talk(HAND, WIDTH) for _ in range(2))
+        self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, len(SHOWN) + len(COLOURS))
 
-    def judge(self, cards: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
-        """Log-odds from the vectors of the cards, n×64×WIDTH."""
-        blind = (taken[:, None, None] - 1) * 1e4
+    def judge(self, cards: torch.Tensor, blind: torch.Tensor | None = None) -> torch.Tensor:
+        """Log-odds from the vectors of the cards, n×places×WIDTH."""
         for block in self.talk:
             cards = block(cards, blind)
         odds: torch.Tensor = self.head(cards)
         return odds
 
-    def forward(self, cuts: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
+    def forward(self, cuts: torch.Tensor) -> torch.Tensor:
         """One photo."""
-        return self.judge(self.see(cuts - 0.5).reshape(1, HAND, WIDTH), taken)
+        return self.judge(self.see(cuts - 0.5).flatten(1)[None])
 
     def learn(self, cuts: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
         """Several photos, their cuts one after another without gaps: log-odds of every cut."""
@@ -46,4 +45,4 @@ class CardNet(nn.Module):
         vectors = self.see(cuts - 0.5)[:, :, 0, 0]
         cards = torch.zeros(*taken.shape, WIDTH, dtype=vectors.dtype)
         cards[there] = vectors
-        return self.judge(cards, taken)[there]
+        return self.judge(cards, (taken[:, None] - 1) * 1e4)[there]

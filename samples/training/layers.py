@@ -36,9 +36,9 @@ class Residual(nn.Module):
 class Talk(nn.Module):
     """One block of a usual transformer over the squares or cards of a photo. Starts as doing nothing."""
 
-    def __init__(self, places: int, width: int, heads: int = 4) -> None:
+    def __init__(self, width: int, heads: int = 4) -> None:
         super().__init__()
-        self.places, self.width, self.heads = places, width, heads
+        self.each = width // heads
         self.before = nn.LayerNorm(width)
         self.query, self.key, self.value = (nn.Linear(width, width) for _ in range(3))
         self.out = nn.Linear(width, width)
@@ -48,15 +48,16 @@ class Talk(nn.Module):
             nn.init.zeros_(layer.weight)
             nn.init.zeros_(layer.bias)
 
-    def _split(self, x: torch.Tensor) -> torch.Tensor:
-        return x.reshape(-1, self.places, self.heads, self.width // self.heads).transpose(1, 2)
-
     def forward(self, x: torch.Tensor, blind: torch.Tensor | None = None) -> torch.Tensor:
-        """n×places×width; what `blind` adds to the scores keeps empty places from being heard."""
+        """n×places×width, any number of places; what `blind` adds keeps empty ones from being heard."""
         normal = self.before(x)
-        query, key, value = (self._split(of(normal)) for of in (self.query, self.key, self.value))
-        scores = query @ key.transpose(2, 3) * (self.width // self.heads) ** -0.5
-        heard = torch.softmax(scores if blind is None else scores + blind, dim=3) @ value
-        x = x + self.out(heard.transpose(1, 2).reshape(-1, self.places, self.width))
+        heads = zip(
+            *(of(normal).split(self.each, dim=2) for of in (self.query, self.key, self.value)), strict=True
+        )
+        heard = []
+        for query, key, value in heads:
+            scores = query @ key.transpose(1, 2) * self.each**-0.5
+            heard.append(torch.softmax(scores if blind is None else scores + blind, dim=2) @ value)
+        x = x + self.out(torch.cat(heard, dim=2))
         answer: torch.Tensor = x + self.narrow(torch.relu(self.wide(self.between(x))))
         return answer

@@ -173,9 +173,8 @@ def export(net: CardNet, checks: Sequence[tuple[str, Hands]], out: Path) -> None
             for values in (net.head.weight, net.head.bias):
                 values[:kinds] /= divisors[0]
                 values[kinds:] /= divisors[1]
-    course.write_onnx(
-        net, out, (torch.zeros(HAND, 3, SIDE, SIDE), torch.ones(1, HAND)), ["cuts", "taken"], "odds"
-    )
+    free = {"cuts": {0: "count"}, "odds": {1: "count"}}
+    course.write_onnx(net, out, (torch.zeros(2, 3, SIDE, SIDE),), ["cuts"], "odds", free)
 
 
 def main() -> None:
