@@ -40,8 +40,8 @@ TRUSTED: Final = 6
 """A group of so many cards has a grid that tells where each of them ought to lie."""
 ASKEW: Final = 0.22
 """A corner so far from its place, in card sides, is more than careless laying."""
-LOOKS: Final = 2 * HAND
-"""Places looked at on one photo, holes in the board aside: twice as many as the box has cards."""
+LOOKS: Final = HAND + 32
+"""Places looked at on one photo, holes in the board aside: half as many again as the box has cards."""
 
 Look = Callable[[Floats], tuple[Faces, Pixels]]
 """From the corners of some places, Nx4x2 working pixels, to what they show, and their cuts."""
@@ -258,6 +258,7 @@ def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
     """The board, the other groups, and whether the choice was clear.
 
     Battleplans are rows of one colour; the board is what has more than that: backs, several colours, bends.
+    Hardly a board shows no face at all: what seems all backs is rather the pattern of a cloth.
     If nothing has, a few cards in a colour that has a row besides are a board that has only begun.
     """
     pieces: list[Group] = []
@@ -272,19 +273,20 @@ def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
     shown = [plan_colour([seen.told[m] for m in group.members]) for group in pieces]
     for group, colour in zip(pieces, shown, strict=True):
         cards = [seen.told[m] for m in group.members]
+        faced = any(card.up and card.confidence >= THERE for card in cards)
         row = len(cards) > 1 and plan_like(cards, in_lines(group.cells))
         if row and shown.count(colour) > 1:
-            ranks.append((False, True, 9, -len(cards)))
+            ranks.append((False, faced, True, 9, -len(cards)))
             continue
         colours = len({card.colour for card in cards if card.up})
         backs = sum(not card.up for card in cards)
         king = len(cards) == 1 and cards[0].kind in ("king", "down")
         ranks.append(
-            (not row, not king, min(len(cards), 3) + 2 * (backs > 0) + 2 * (colours > 1), len(cards))
+            (not row, faced, not king, min(len(cards), 3) + 2 * (backs > 0) + 2 * (colours > 1), len(cards))
         )
     order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
     best = order[0]
-    clear = len(order) == 1 or (ranks[best][0] and ranks[best][:3] > ranks[order[1]][:3])
+    clear = len(order) == 1 or (ranks[best][0] and ranks[best][:4] > ranks[order[1]][:4])
     return pieces[best], [pieces[k] for k in order[1:]], clear
 
 

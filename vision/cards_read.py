@@ -21,7 +21,9 @@ SHOWN: Final = ("none", "down", "king", "queen", "rook", "bishop", "knight", "pa
 COLOURS: Final = ("white", "black", "red", "blue", "green", "yellow", "orange", "purple")
 HAND: Final = 64
 """Cuts that the network looks at together: as many as there are cards in the box."""
-SIDE: Final = 48
+COMPANY: Final = 24
+"""First cards that keep those company which do not fit into the first hand."""
+SIDE: Final = 64
 """Pixels of a cut."""
 MARGIN: Final = 0.13
 """Surroundings kept on each side, over the card's side."""
@@ -39,28 +41,23 @@ class Faces:
 
 
 def read_faces(cuts: Pixels) -> Faces:
-    """Read Nx48x48x3 cuts of one photo, the likeliest cards first.
+    """Read Nx64x64x3 cuts of one photo, the likeliest cards first.
 
     What does not fit into the first hand is read in the company of the first cards, not by itself.
     """
     rows = []
     for start in range(0, len(cuts), HAND):
         hand = cuts[start : start + HAND]
-        company = cuts[: HAND - len(hand)] if start else hand[:0]
+        company = cuts[: min(COMPANY, HAND - len(hand))] if start else hand[:0]
         rows.append(_hand(np.concatenate([hand, company]))[: len(hand)])
     odds = np.concatenate(rows) if rows else np.zeros((0, len(SHOWN) + len(COLOURS)))
     return Faces(softmax(odds[:, : len(SHOWN)]), softmax(odds[:, len(SHOWN) :]))
 
 
 def _hand(cuts: Pixels) -> Floats:
-    full = np.zeros((HAND, SIDE, SIDE, 3), np.float32)
-    full[: len(cuts)] = cuts
-    taken = np.zeros((1, HAND), np.float32)
-    taken[0, : len(cuts)] = 1
     net = load(MODEL)
-    net.setInput(np.ascontiguousarray(full.transpose(0, 3, 1, 2) / np.float32(255)), "cuts")
-    net.setInput(taken, "taken")
-    return np.asarray(net.forward(), np.float64).reshape(HAND, -1)[: len(cuts)]
+    net.setInput(np.ascontiguousarray(cuts.transpose(0, 3, 1, 2) / np.float32(255), np.float32))
+    return np.asarray(net.forward(), np.float64).reshape(len(cuts), -1)
 
 
 def cut(pixels: Pixels, corners: Floats, side: int = SIDE, margin: float = MARGIN) -> Pixels:

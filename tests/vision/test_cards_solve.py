@@ -123,9 +123,9 @@ def test_a_cut_shows_the_card_upright_in_its_middle(size: tuple[int, int]) -> No
     photo[y : y + size[1], x : x + size[0]] = (0, 0, 255)
     photo[y : y + size[1] // 2, x : x + size[0] // 2] = (0, 255, 0)  # the upper left quarter
     (seen,) = cut(photo, _corners(x, y, *size))
-    assert seen.shape == (48, 48, 3)
-    assert seen[14, 14].argmax() == 1
-    assert seen[14, 14].max() > 200
-    assert all(seen[spot].argmax() == 2 and seen[spot].max() > 200 for spot in ((14, 34), (34, 14), (34, 34)))
+    assert seen.shape == (64, 64, 3)
+    assert seen[18, 18].argmax() == 1
+    assert seen[18, 18].max() > 200
+    assert all(seen[spot].argmax() == 2 and seen[spot].max() > 200 for spot in ((18, 46), (46, 18), (46, 46)))
     assert seen[1].max() < 60
-    assert seen[:, 46].max() < 60
+    assert seen[:, 62].max() < 60
