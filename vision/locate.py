@@ -88,6 +88,12 @@ class _Pass:
     factor: float
     """Working pixels = plane pixels * factor."""
 
+    @property
+    def to_working(self) -> Floats:
+        """The matrix from the plane to working pixels, both counted from the middle of the first."""
+        half = (self.factor - 1) / 2
+        return np.array([[self.factor, 0, half], [0, self.factor, half], [0, 0, 1]])
+
 
 def locate(photo: Photo, corners: ArrayLike | None = None) -> Lattice:
     """The board on the photo; with `corners`, four taps in full-resolution pixels, the board they mean.
@@ -116,10 +122,7 @@ def locate_near(photo: Photo, lattice: Lattice) -> Lattice | None:
     """The board where it was before, settled anew; None unless one is there. Far quicker than a search."""
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     view = _view(grey, max(1, round(max(grey.shape) / 540)))
-    half = (view.factor - 1) / 2
-    plane = (
-        inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ lattice.homography
-    )
+    plane = inverse(view.to_working) @ lattice.homography
     found = _windows(photo, view, plane, lattice.light)
     return found[0] if found and _apart(found[0], lattice.corners / photo.scale) < TUNING.snap else None
 
@@ -228,8 +231,7 @@ def _from_squares(photo: Photo, view: _Pass) -> list[Lattice]:
 def _from_sight(photo: Photo, view: _Pass) -> list[Lattice]:
     """Boards where the network sees one, fitted to the crossings that are there."""
     lattices: list[Lattice] = []
-    half = (view.factor - 1) / 2
-    plane = inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]]))
+    plane = inverse(view.to_working)
     for quad in _sights(photo):
         for light in (0, 1):
             found = _windows(photo, view, plane @ square_to(_clockwise(quad.corners)), light)
@@ -312,9 +314,7 @@ def _lattice(photo: Photo, view: _Pass, settled: Settled, light: int, origin: ND
     places = settled.nodes - origin
     kept = ((places >= 1) & (places < SIDE)).all(axis=1)
     places, points = places[kept], settled.points[kept]
-    half = (view.factor - 1) / 2
-    matrix = np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])
-    matrix = matrix @ settled.homography @ _shift(origin)
+    matrix = view.to_working @ settled.homography @ _shift(origin)
     corners = project(matrix, [(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)])
     nearest = int(np.argmin(corners.sum(axis=1)))
     quarter = np.array([[0, -1, SIDE], [1, 0, 0], [0, 0, 1]], np.float64)  # (0, 0) to (8, 0)
@@ -327,7 +327,7 @@ def _lattice(photo: Photo, view: _Pass, settled: Settled, light: int, origin: ND
         corners=np.roll(corners, -nearest, axis=0) * photo.scale,
         confidence=0.0,
         nodes=places,
-        points=points * view.factor + half,
+        points=points * view.factor + (view.factor - 1) / 2,
         light=(light + int(origin.sum()) + nearest) % 2,
     )
 
@@ -346,8 +346,7 @@ def _from_taps(photo: Photo, taps: Floats) -> Lattice:
     drawn = square_to(taps)
     best: Lattice | None = None
     for _, view in islice(_searches(photo), 3):
-        half = (view.factor - 1) / 2
-        plane = inverse(np.array([[view.factor, 0, half], [0, view.factor, half], [0, 0, 1]])) @ drawn
+        plane = inverse(view.to_working) @ drawn
         for light in (0, 1):
             settled = settle(view.crossings.smooth, plane, light)
             lattice = _lattice(photo, view, settled, light, np.zeros(2, np.int64))

@@ -36,6 +36,15 @@ def error_json(error: BoardsideError) -> dict[str, str]:
     return {"code": error.code, "text": error.text}
 
 
+def unusable(used: Mapping[str, str], error: BoardsideError, as_json: bool) -> typer.Exit:
+    """Tell what of a call cannot be used, and why; the exit status to end with."""
+    if as_json:
+        emit({**used, "error": error_json(error)})
+    else:
+        typer.echo(f"{' '.join(used.values())}: {error.text}", err=True)
+    return typer.Exit(1)
+
+
 def outcome_json(game: Game[Any], outcome: Outcome | None) -> dict[str, Any] | None:
     """The contract's `outcome`."""
     if outcome is None:

@@ -11,7 +11,7 @@ from rules.games.en_prise.game import GAME
 from rules.games.en_prise.state import LETTERS, SIDES
 from ui import card_refereeing
 from ui.card_refereeing import CardJudgement
-from ui.cli.answers import emit, error_json
+from ui.cli.answers import emit, unusable
 from vision.cards import CardsReading
 
 
@@ -34,11 +34,7 @@ def referee_cards(
             assert first is not None, "the caller asks for a position or a photo"
             judged = _from_photos(first, seen, side)
     except BoardsideError as error:
-        if json:
-            emit(used | {"error": error_json(error)})
-        else:
-            typer.echo(f"{' '.join(used.values())}: {error.text}", err=True)
-        raise typer.Exit(1) from None
+        raise unusable(used, error, json) from None
     if json:
         emit(card_refereeing.answer(judged))
     else:

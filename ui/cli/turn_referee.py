@@ -18,7 +18,7 @@ from rules.drift import ways_back
 from rules.faults import attempted, fault
 from rules.referee import Explanation, Verdict, tell
 from rules.turns import judge_any
-from ui.cli.answers import emit, error_json, outcome_json
+from ui.cli.answers import emit, outcome_json, unusable
 
 Answer = dict[str, Any]
 States = Sequence[tuple[Any, float]]
@@ -105,11 +105,7 @@ def referee_turn(
         table = reader.read(asked.after, asked, states[0][0])
         verdict = judge(table, states, roll)
     except BoardsideError as error:
-        if json:
-            emit(used | {"error": error_json(error)})
-        else:
-            typer.echo(f"{' '.join(used.values())}: {error.text}", err=True)
-        raise typer.Exit(1) from None
+        raise unusable(used, error, json) from None
     if json:
         emit(answer(table.game, verdict))
         return
