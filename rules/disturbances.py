@@ -11,7 +11,7 @@ from math import log
 from typing import NamedTuple
 
 from rules.core import Loc, Symbol
-from rules.evidence import EMPTY, GROUND, Change, Evidence, Settings
+from rules.evidence import EMPTY, GROUND, Change, Evidence
 
 
 class Event(NamedTuple):
@@ -37,13 +37,15 @@ class Weights(NamedTuple):
     moved: Callable[[Symbol, Loc, Loc], float]
     """Of a piece and the places it went from and to."""
     touched: float
+    ground_swapped: float
+    ground_touched: float
 
 
-def as_events(changes: Sequence[Change], weights: Weights, settings: Settings) -> list[Event]:
+def as_events(changes: Sequence[Change], weights: Weights) -> list[Event]:
     """The changes as few events."""
     pieces = [change for change in changes if not change.place.endswith(GROUND)]
     ground = [change for change in changes if change.place.endswith(GROUND)]
-    return _of_pieces(pieces, weights) + _of_ground(ground, settings)
+    return _of_pieces(pieces, weights) + _of_ground(ground, weights)
 
 
 def by_gain(found: list[Event], evidence: Evidence, expected: Mapping[Loc, Symbol]) -> list[Event]:
@@ -88,18 +90,18 @@ def _of_pieces(changes: list[Change], weights: Weights) -> list[Event]:
     return found
 
 
-def _of_ground(changes: list[Change], settings: Settings) -> list[Event]:
+def _of_ground(changes: list[Change], weights: Weights) -> list[Event]:
     left = {change.place: change for change in changes}
     found = []
     for one in changes:
         for other in list(left.values()):
             if one.place in left and (other.table, other.record) == (one.record, one.table):
                 changed = {one.place: one.table, other.place: other.table}
-                weight = log(settings.ground_swapped)
+                weight = log(weights.ground_swapped)
                 found.append(Event("tiles-swapped", one.record, one.place, other.place, changed, weight))
                 del left[one.place], left[other.place]
     for place, change in left.items():
         changed = {place: change.table}
-        weight = log(settings.ground_touched)
+        weight = log(weights.ground_touched)
         found.append(Event("tile-exchanged", change.record, place, place, changed, weight))
     return found

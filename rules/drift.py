@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from rules.core import Game, S
 from rules.disturbances import Weights, as_events
-from rules.evidence import EMPTY, GROUND, SETTINGS, Change
+from rules.evidence import EMPTY, GROUND, Change
 from rules.referee import Verdict
 
 
@@ -55,7 +55,7 @@ def _put_back(game: Game[S], differing: tuple[Change, ...]) -> Iterator[str]:
     """A sentence for each thing to move, in an order that works: take off, move, put on."""
     words = game.symbols()
     record = {change.place: change.record for change in differing}
-    found = as_events(differing, Weights(lambda symbol, src, dst: 1.0, 1.0), SETTINGS)
+    found = as_events(differing, Weights(lambda symbol, src, dst: 1.0, 1.0, 1.0, 1.0))
     moved = [event for event in found if event.kind == "moved"]
     for event in found:
         if event.kind == "appeared":

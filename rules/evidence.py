@@ -54,7 +54,9 @@ class Settings:
     beyond_box: float = 0.2
     """How much less readily a piece is believed to have appeared that the box does not hold."""
     ground_swapped: float = 1e-3
-    """Two tiles changed places."""
+    """Instead of a turn, two tiles changed places."""
+    ground_swapped_too: float = 5e-5
+    """The same besides a turn: two slips of the reader, king for queen and queen for king, look like this."""
     ground_touched: float = 1e-4
     """One tile was exchanged, or changed places with one that a piece hides."""
     sure: float = 0.95

@@ -170,7 +170,7 @@ def _stories(
         yield _Story(told, weight + line.score, _table(evidence, line.changed))
     for line in (quiet, *lines[: settings.stories]):
         rest = [change for change in evidence.differing(line.changed) if change.place not in line.changed]
-        found = as_events(rest, _weights(game, quiet.state, line, settings), settings)
+        found = as_events(rest, _weights(game, quiet.state, line, settings))
         found = by_gain(found, evidence, {change.place: change.record for change in rest})
         for count in sorted({*range(1, min(len(found), _FEW) + 1), len(found)} - {0}):
             some = found[:count]
@@ -197,8 +197,8 @@ def _weights(game: Game[S], before: S, line: Line[S], settings: Settings) -> Wei
         return settings.second_move if second else settings.moved_too
 
     if not (line.turns or line.midway):
-        return Weights(instead, settings.touched)
-    return Weights(besides, settings.touched_too)
+        return Weights(instead, settings.touched, settings.ground_swapped, settings.ground_touched)
+    return Weights(besides, settings.touched_too, settings.ground_swapped_too, settings.ground_touched)
 
 
 def _room(game: Game[S], view: Mapping[Loc, Symbol]) -> dict[Symbol, int]:
