@@ -26,6 +26,9 @@ LEGAL_ODDS = 5.0
 """Tiles that are a legal set-up with this chance, and say so this loud, prove a board the finder doubts."""
 PURPLE = 0.9
 """How sure the reader must be of a Keizár tile in the board's middle. On other boards it is at most 0.6."""
+GLIMPSED = 0.1
+"""The same where a piece hides it, if the other tiles are a legal set-up with the chance `BEYOND_DOUBT`."""
+BEYOND_DOUBT = 0.97
 TRIES = 4
 """Candidate boards read when the finder is not sure of its first."""
 
@@ -46,9 +49,11 @@ class BoardReading:
     @property
     def found(self) -> bool:
         """Whether this is a Keizár board and rightly found; if not, no square can be trusted."""
-        purple = self.raw.symbols[3:5, 3:5, SYMBOLS.index("keizar")].max() >= PURPLE
-        proven = self.solved.legal_chance >= LEGAL and self.solved.log_odds >= LEGAL_ODDS
-        return bool(purple) and (self.lattice.confidence >= SURE or proven)
+        keizar = float(self.raw.symbols[3:5, 3:5, SYMBOLS.index("keizar")].max())
+        legal, clear = self.solved.legal_chance, self.lattice.confidence >= SURE
+        proven = legal >= LEGAL and self.solved.log_odds >= LEGAL_ODDS
+        hidden = self.solved.pieces[SQUARES.index("d5")] != "." and legal >= BEYOND_DOUBT and clear
+        return (keizar >= PURPLE and (clear or proven)) or (keizar >= GLIMPSED and hidden)
 
     @property
     def doubts(self) -> tuple[str, ...]:
