@@ -25,8 +25,9 @@ from rules.core import BadPosition, Symbol
 from vision.cards import CardsReading, Teach
 from vision.cards_known import turned
 from vision.cards_lattice import Cell
-from vision.cards_read import COLOURS, MARGIN, MODEL, SHOWN, SIDE, Faces, read_faces
+from vision.cards_read import COLOURS, MODEL, SHOWN, Faces, read_faces
 from vision.cards_solve import DOWN, KINDS, NONE
+from vision.cuts import MARGIN, SIDE
 from vision.photo import Floats, Pixels, softmax
 
 SYMBOLS: Final = ("vacant", *(f"{colour}.{kind}" for colour in COLOURS for kind in KINDS))

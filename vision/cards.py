@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards_lattice import Cell, Group, groups, in_lines, joined, parts
-from vision.cards_read import HAND, Faces, cut, read_faces
+from vision.cards_read import Faces, read_faces
 from vision.cards_solve import NONE, Told, plan_colour, plan_like, solve
 from vision.cards_tone import tones
+from vision.cuts import COMPANY, cut_out
 from vision.intake import open_photo
 from vision.photo import Floats, NoBoard, Photo, Pixels
 from vision.quads import Quad, find_quads
@@ -26,10 +27,10 @@ LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
-UNFOUND: Final = 0.003
-"""How likely a card is where the finder saw nothing, but the grid goes on."""
-FINDER: Final = 0.75
-"""Weight of the finder's word beside the reader's: less than 1, because the same blur misleads both."""
+UNFOUND: Final = 0.0005
+"""How likely a card is between others where the finder saw nothing."""
+FINDER: Final = 1.3
+"""Weight of the finder's word beside the reader's, who takes bare table amid cards for a back too readily."""
 THERE: Final = 0.5
 """Chance at which a place counts as a card."""
 SEEN: Final = 0.75
@@ -40,8 +41,6 @@ TRUSTED: Final = 6
 """A group of so many cards has a grid that tells where each of them ought to lie."""
 ASKEW: Final = 0.22
 """A corner so far from its place, in card sides, is more than careless laying."""
-LOOKS: Final = HAND + 32
-"""Places looked at on one photo, holes in the board aside: half as many again as the box has cards."""
 
 Look = Callable[[Floats], tuple[Faces, Pixels]]
 """From the corners of some places, Nx4x2 working pixels, to what they show, and their cuts."""
@@ -122,7 +121,7 @@ def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading
     found = perf_counter()
 
     def look(corners: Floats) -> tuple[Faces, Pixels]:
-        cuts = cut(photo.pixels, corners)
+        cuts = cut_out(photo.pixels, corners)
         faces = read_faces(cuts)
         return faces if teach is None else teach(faces, cuts), cuts
 
@@ -140,9 +139,16 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
         raise NoBoard("No cards can be seen on this photo.")
     corners = np.array([quad.corners for quad in quads])
     scores = np.array([quad.score for quad in quads])
-    corners, scores, found = _with_gaps(*_fitting(corners, scores, _groups(corners, scores)))
+    corners, scores, found = _fitting(corners, scores, _groups(corners, scores))
     clock.append(perf_counter())
     faces, cuts = look(corners)
+    corners, scores, found = _with_gaps(corners, scores, found)
+    if (more := len(corners) - len(cuts)) > 0:
+        # Apart from the cards: bare places look as much alike as backs do.
+        company = corners[: min(COMPANY, len(cuts))]
+        others, bare = look(np.concatenate([company, corners[-more:]]))
+        faces = faces.joined(others.only(slice(len(company), None)))
+        cuts = np.concatenate([cuts, bare[len(company) :]])
     clock.append(perf_counter())
     there = _one_a_cell(found, chance_of_card(scores, faces))
     if not (there >= THERE).any():
@@ -199,18 +205,13 @@ def _fitting(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Float
 
 
 def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
-    """Places of a group where the finder saw nothing are looked at as well.
+    """Holes of a group, where the finder saw nothing between cards, are looked at as well.
 
-    Holes are, whatever it costs; cells around the groups, the likeliest first, as many as `LOOKS` allows.
     Where a card was seen, but far from its place on the grid, that place gets a look of its own.
     """
-    holes = [group.close() if len(group.members) > 1 else [] for group in found]
-    rims = [group.around() if len(group.members) > 1 else [] for group in found]
-    spare = max(LOOKS - len(corners) - sum(map(len, holes)), 0)
-    share = spare / max(sum(map(len, rims)), 1)
     whole = []
-    for group, hole, rim in zip(found, holes, rims, strict=True):
-        wanted = np.array(hole + rim[: round(share * len(rim))], np.int64).reshape(-1, 2)
+    for group in found:
+        wanted = np.array(group.close() if len(group.members) > 1 else [], np.int64).reshape(-1, 2)
         if len(wanted) == 0:
             whole.append(group)
             continue

@@ -86,20 +86,6 @@ class Group:
                     touched.setdefault(spot, set()).add(part_number)
         return sorted(spot for spot in sides if sides[spot] >= 2 or len(touched[spot]) >= 2)
 
-    def around(self) -> list[Cell]:
-        """Other free cells that touch a card: those that touch most first, but of a row its two ends."""
-        taken = {(int(column), int(row)) for column, row in self.cells}
-        touches: dict[Cell, int] = {}
-        for column, row in taken:
-            for dx, dy in _AROUND:
-                spot = (column + dx, row + dy)
-                touches[spot] = touches.get(spot, 0) + (1 if dx and dy else 3)
-        holes = set(self.close())
-        free = [spot for spot in touches if spot not in taken and spot not in holes]
-        axis = int(np.ptp(self.cells, axis=0).argmin())
-        line = int(self.cells[0, axis]) if np.ptp(self.cells[:, axis]) == 0 else None
-        return sorted(free, key=lambda spot: (spot[axis] != line, -touches[spot], spot))
-
 
 def groups(corners: Floats) -> list[Group]:
     """Groups of Nx4x2 quads (clockwise, in pixels), largest first. Every quad is in at most one."""

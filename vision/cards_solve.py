@@ -36,7 +36,7 @@ class CardSettings:
     """How much better (in log-odds) the faces must be explained before one more colour is believed."""
     slip: float = 1e-3
     """How often a sure reading is worth nothing, whatever it says."""
-    sure: float = 0.98
+    sure: float = 0.995
     """A card below this confidence is a doubt."""
     row: int = 6
     """One card in so many of a Battleplan may look like something else."""

@@ -1,9 +1,9 @@
 """Read King for 2: what stands on a chessboard, red or blue, and of which kind.
 
-One small network looks at every square by itself (`vision.king_views`): empty, red or blue. Of which kind a
-piece is only the owner's set can tell: with a profile (`calibration.figures`) it is compared with the pieces
-of one photo of the start. Without one the kinds are not known. How many pieces of each kind the box holds
-settles what is alike.
+One small network looks at every square by itself (`vision.king_views`): empty, red or blue. Another looks at
+all pieces together and says of which kind they are; with a profile (`calibration.figures`) they are compared
+with the pieces of one photo of the start as well. How many pieces of each kind the box holds settles what is
+alike.
 """
 
 from __future__ import annotations
@@ -22,8 +22,20 @@ from numpy.typing import NDArray
 from rules.core import Reading, Symbol
 from vision.assign import at_most
 from vision.intake import open_photo
-from vision.king_kinds import KINDS, settle_kinds
-from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, faces, looks, silhouettes, steepness, summary
+from vision.king_kinds import KINDS, kinds_seen, settle_kinds
+from vision.king_kinds import MODEL as KIND_MODEL
+from vision.king_views import (
+    BELOW,
+    HEIGHT,
+    SCALE,
+    WIDTH,
+    close_looks,
+    faces,
+    looks,
+    silhouettes,
+    steepness,
+    summary,
+)
 from vision.locate import hypotheses, locate
 from vision.photo import Floats, Lattice, Photo, Pixels, softmax
 from vision.reading import SQUARES
@@ -60,6 +72,8 @@ class Tuning:
     """How often a square does not hold what the record says: pieces have been moved since."""
     start: float = 50.0
     """How much likelier its first kind is on each square when all pieces stand on their first squares."""
+    own_set: float = 0.7
+    """Weight of the comparison with the owner's own set beside the network's word on kinds."""
     apart: float = 0.35
     """Least difference of log(red / blue) between red and blue pieces, or they are no such pieces."""
 
@@ -89,8 +103,8 @@ class KingReading:
     lattice: Lattice
     seen: Floats
     """64 x 3 chances of empty, red, blue, cell by cell of the lattice."""
-    kinds: Floats | None
-    """64 x 5 chances of the kinds if a piece stands there, cell by cell; None without a profile."""
+    kinds: Floats
+    """64 x 5 chances of the kinds if a piece stands there, cell by cell."""
     views: Views
     """How the squares look, cell by cell."""
     pictures: Pixels
@@ -147,6 +161,11 @@ def read_king(
     seen = at_most(softmax(pieces_seen(pictures)), each)
     shapes = silhouettes(pictures, seen.argmax(axis=1), steepness(photo, lattice.homography))
     views = Views(shapes, faces(photo, lattice))
+    kinds = np.full((64, len(KINDS)), 1 / len(KINDS))
+    there = np.flatnonzero(seen.argmax(axis=1) > 0)
+    kinds[there] = kinds_seen(close_looks(photo, lattice, there))
+    if tell is not None:
+        kinds = softmax(np.log(kinds + 1e-6) + TUNING.own_set * np.log(tell(views) + 1e-6))
     chances = _turn_chances(seen, lattice.light)
     turns = int(chances.argmax())
     end = perf_counter()
@@ -155,7 +174,7 @@ def read_king(
         photo=photo,
         lattice=lattice,
         seen=seen,
-        kinds=None if tell is None else tell(views),
+        kinds=kinds,
         views=views,
         pictures=pictures,
         two_colours=_two_colours(pictures, seen),
@@ -176,7 +195,7 @@ def standing(reading: KingReading, most: Mapping[Symbol, int]) -> dict[str, Stan
     at_start = "".join(".Rb"[colour] for colour in state) == _only_colours(START)
     for number, colour in enumerate(COLOURS, start=1):
         squares = np.flatnonzero(state == number)
-        if reading.kinds is not None and len(squares):
+        if len(squares):
             counts = tuple(most[f"{colour}.{kind}"] for kind in KINDS)
             chances = reading.kinds[order][squares].copy()
             if at_start:  # all 32 pieces on their first squares: hardly anything else than the start
@@ -186,10 +205,6 @@ def standing(reading: KingReading, most: Mapping[Symbol, int]) -> dict[str, Stan
             best, shares = settle_kinds(chances, counts)
             for square, kind, share in zip(squares.tolist(), best, shares, strict=True):
                 kinds[square], kind_sure[square] = KINDS[kind], share[kind]
-        elif at_start:  # what else should it be; but nobody has looked
-            for square in squares.tolist():
-                kinds[square] = _KIND_OF[START[square].upper()]
-                kind_sure[square] = 0.8
     unclear = not reading.found or reading.turn_chance < TUNING.turn_sure
     told = {}
     for square, name in enumerate(SQUARES):
@@ -216,11 +231,9 @@ def turned_to(reading: KingReading, pieces: str) -> tuple[int, float]:
     for turn, order in enumerate(orders()):
         said = reading.seen[order][np.arange(64), state]
         scores[turn] = np.log((1 - TUNING.elsewhere) * said + TUNING.elsewhere / 3).sum()
-        if reading.kinds is not None:
-            there = state > 0
-            kind = [KINDS.index(_KIND_OF[piece.upper()]) for piece in pieces if piece != "."]
-            fit = reading.kinds[order][there, kind]
-            scores[turn] += np.log((1 - TUNING.elsewhere) * fit + TUNING.elsewhere / 5).sum()
+        kind = [KINDS.index(_KIND_OF[piece.upper()]) for piece in pieces if piece != "."]
+        fit = reading.kinds[order][state > 0, kind]
+        scores[turn] += np.log((1 - TUNING.elsewhere) * fit + TUNING.elsewhere / 5).sum()
     scores += _parity(reading.lattice.light)
     chances = softmax(scores)
     return int(chances.argmax()), float(chances.max())
@@ -242,15 +255,14 @@ def as_reading(reading: KingReading, turns: int) -> Reading:
         here: dict[Symbol, float] = {"empty": float(reading.seen[cell, 0])}
         for number, colour in enumerate(COLOURS, start=1):
             for kind, name in enumerate(KINDS):
-                share = 1 / len(KINDS) if reading.kinds is None else float(reading.kinds[cell, kind])
-                here[f"{colour}.{name}"] = float(reading.seen[cell, number]) * share
+                here[f"{colour}.{name}"] = float(reading.seen[cell, number] * reading.kinds[cell, kind])
         chances[square] = here
     return Reading(chances)
 
 
 def ready() -> bool:
     """Whether the trained network is there: a copy of the program may lack it."""
-    return MODEL.is_file()
+    return MODEL.is_file() and KIND_MODEL.is_file()
 
 
 def pieces_seen(pictures: Pixels) -> Floats:

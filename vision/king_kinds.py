@@ -1,21 +1,31 @@
-"""Which kinds some pieces of one colour are, when the box holds only so many of each: exact, no guessing.
+"""Which kinds the pieces of a King for 2 board are: by their looks, and as many as the box holds of each.
 
-Walking the pieces one by one and remembering only how many of each kind are used up (1,125 counts for two
-kings, two queens and four of the others) gives the best naming and every piece's exact chances.
+A network looks at all pieces of a photo together, for a king is what is taller than the others. Then, walking
+the pieces one by one and remembering only how many of each kind are used up (1,125 counts for two kings, two
+queens and four of the others) gives the best naming and every piece's exact chances.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from vision.photo import Floats
+from vision.cuts import read_cuts
+from vision.photo import Floats, Pixels, softmax
+
+MODEL: Final = Path(__file__).parent / "models" / "king_kinds.onnx"
 
 KINDS: Final = ("king", "queen", "rook", "bishop", "knight")
 """In the order of all chances of kinds."""
 LEAST: Final = 1e-6
 """No kind is quite impossible: a reader may be wrong."""
+
+
+def kinds_seen(cuts: Pixels) -> Floats:
+    """n x 5 chances of the kinds of n pieces of one photo, by `king_views.close_looks`."""
+    return softmax(read_cuts(MODEL, cuts)) if len(cuts) else np.zeros((0, len(KINDS)))
 
 
 def settle_kinds(chances: Floats, most: tuple[int, ...]) -> tuple[list[int], Floats]:

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cuts import SIDE as CUT
 from vision.photo import SIDE, Floats, Lattice, Photo, Pixels, project
 from vision.rectify import camera_place
 
@@ -23,6 +24,8 @@ SCALE: Final = 40.0
 """Pixels of a square's width: a look is 1.6 squares wide and 2.4 high."""
 BELOW: Final = 0.65
 """Squares between the middle of the square and the lower edge of its look."""
+CLOSE: Final = ((8.0, 8.0), (56.0, 88.0))
+"""The part of a look that a piece fills, in its pixels: what a closer look shows."""
 LEAST_AWAY: Final = 6.0
 """Squares from the board's middle to the camera's foot at least: from straight above there is no upright."""
 FACE: Final = 24
@@ -42,12 +45,34 @@ CELLS: Final = np.array([(column + 0.5, row + 0.5) for row in range(SIDE) for co
 def looks(photo: Photo, lattice: Lattice) -> Pixels:
     """64 x 96 x 64 x 3: all squares of a board, in the order of `CELLS`."""
     frames = upright_frames(lattice.homography, _foot(photo, lattice.homography))
-    pictures = [photo.pixels]
+    pictures = _ever_smaller(photo.pixels)
+    return level(np.stack([_cut(pictures, frame, (WIDTH, HEIGHT)) for frame in frames]))
+
+
+def close_looks(
+    photo: Photo, lattice: Lattice, cells: NDArray[np.intp], side: int = CUT, margin: float = 0.0
+) -> Pixels:
+    """n x side x side x 3: some squares, in the order of `CELLS`, as large as the pieces on them.
+
+    `margin` is how much more is seen on every side, over the width or height of the cut.
+    """
+    frames = upright_frames(lattice.homography, _foot(photo, lattice.homography))[cells]
+    pictures = _ever_smaller(photo.pixels)
+    low = np.array(CLOSE[0]) - margin * (np.array(CLOSE[1]) - CLOSE[0])
+    step = (np.array(CLOSE[1]) - CLOSE[0]) * (1 + 2 * margin) / side
+    # From pixels of the cut to pixels of the look, both counted from their middles.
+    way = np.c_[np.diag(step), low + step / 2 - 0.5]
+    whole = np.vstack([way, (0, 0, 1)])
+    return np.stack([_cut(pictures, frame @ whole, (side, side)) for frame in frames])
+
+
+def _ever_smaller(pixels: Pixels) -> list[Pixels]:
+    """The photo, and the same at half, a quarter and an eighth of its size."""
+    pictures = [pixels]
     while min(pictures[-1].shape[:2]) > 64 and len(pictures) < 4:
         half = (pictures[-1].shape[1] // 2, pictures[-1].shape[0] // 2)
         pictures.append(np.asarray(cv2.resize(pictures[-1], half, interpolation=cv2.INTER_AREA), np.uint8))
-    cut = np.stack([_cut(pictures, frame) for frame in frames])
-    return level(cut)
+    return pictures
 
 
 def faces(photo: Photo, lattice: Lattice) -> NDArray[np.float32]:
@@ -105,8 +130,8 @@ def _foot(photo: Photo, homography: Floats) -> Floats:
     return np.asarray(middle + away / far * max(far, LEAST_AWAY))
 
 
-def _cut(pictures: list[Pixels], frame: Floats) -> Pixels:
-    step = float(np.linalg.norm(frame[:, 0]))
+def _cut(pictures: list[Pixels], frame: Floats, size: tuple[int, int]) -> Pixels:
+    step = float(np.sqrt(abs(np.linalg.det(frame[:, :2]))))
     level = min(max(0, round(np.log2(max(step, 1e-6)))), len(pictures) - 1)
     shrunk = frame / 2**level
     shrunk[:, 2] += 0.5 / 2**level - 0.5
@@ -114,7 +139,7 @@ def _cut(pictures: list[Pixels], frame: Floats) -> Pixels:
         cv2.warpAffine(
             pictures[level],
             shrunk,
-            (WIDTH, HEIGHT),
+            size,
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
         ),

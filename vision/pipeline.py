@@ -10,6 +10,7 @@ from time import perf_counter
 import numpy as np
 
 from vision.box import Box
+from vision.close import look_closer
 from vision.intake import open_photo
 from vision.locate import hypotheses, locate
 from vision.photo import Floats, Lattice, Photo, Sheet
@@ -105,7 +106,7 @@ def read_lattices(
     clock = [perf_counter()]
     lattices = lattices[:1] if lattices[0].confidence >= SURE else lattices[:TRIES]
     sheets = [rectify(photo, lattice, CELL, MARGIN) for lattice in lattices]
-    raws = [read(sheet) for sheet in sheets]
+    raws = [look_closer(photo, sheet, read(sheet)) for sheet in sheets]
     if teach is not None:
         raws = [teach(raw, sheet) for raw, sheet in zip(raws, sheets, strict=True)]
     clock.append(perf_counter())

@@ -1,7 +1,7 @@
 """Photos of cards to train on: `python -m samples.training.cards_lots --seed 0 --count 2000 --out DIR`.
 
 DIR/quads gets lots for the finder (`train_quads`), DIR/hands the cuts of the same photos for the reader
-(`train_cards`): every card, cut by corners as good as a finder's, and places where no card is. With `--flat`
+(`train_cuts`): every card, cut by corners as good as a finder's, and places where no card is. With `--flat`
 there are only hands, from cards painted but not photographed: little time for many designs.
 """
 
@@ -17,36 +17,38 @@ import numpy as np
 
 from samples.training.lots import make_lots, photos_in, save_lot, with_truth
 from samples.training.train_quads import save_quads
-from vision.cards_read import COLOURS, HAND, MARGIN, SHOWN, SIDE, cut
+from vision.cards_read import COLOURS, SHOWN
+from vision.cuts import HAND, MARGIN, SIDE, cut_out
 from vision.photo import Floats, Pixels, project
 from vision.quads import in_order
 
 LOT = 25
-ROOM = 84
+ROOM = 104
 """Pixels of a stored cut, larger than `SIDE`, so that training can move it about."""
 WIDE = (ROOM / SIDE * (1 + 2 * MARGIN) - 1) / 2
 """The margin of a stored cut."""
 SHAKE = 0.02
 """Errors of a finder's corners, over the card's side."""
+NO_COLOUR = 255
 NONE_OF_IT = 10
 """Cuts a photo that show no whole card."""
 
 
 def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
-    """Stored cuts of one photo, what they show, and in which colour (255 = none)."""
+    """Stored cuts of one photo, what they show, and in which colour."""
     cards = [*facts["cells"], *facts["beside"]][:HAND]
     corners = np.array([in_order(np.array(card["corners"])) for card in cards])
     shown = [SHOWN.index(card["piece"] if card["face"] == "up" else "down") for card in cards]
-    colours = [COLOURS.index(card["colour"]) if card["face"] == "up" else 255 for card in cards]
+    colours = [COLOURS.index(card["colour"]) if card["face"] == "up" else NO_COLOUR for card in cards]
     empty = _beside(corners, rng)[: HAND - len(cards)]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
     shaken = corners + rng.normal(0, SHAKE, corners.shape) * sides[:, None, None]
     whole = np.concatenate([shaken, empty]) if len(empty) else shaken
-    cuts = cut(pixels, whole, ROOM, WIDE)
+    cuts = cut_out(pixels, whole, ROOM, WIDE)
     return (
         cuts,
         np.array([*shown, *[0] * len(empty)], np.uint8),
-        np.array([*colours, *[255] * len(empty)], np.uint8),
+        np.array([*colours, *[NO_COLOUR] * len(empty)], np.uint8),
     )
 
 

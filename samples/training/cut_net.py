@@ -1,6 +1,6 @@
-"""The network that reads cards: up to 64 cuts of one photo in, what each shows and its colour out.
+"""The network that reads cuts, cards or tiles: up to 64 of one photo in, what each shows out.
 
-Each cut becomes one vector by a few convolutions; then all cards of the photo talk to one another, because a
+Each cut becomes one vector by a few convolutions; then all cuts of the photo talk to one another, because a
 back is what many cards share, because the same figure comes again, and because "red" is what is redder than
 the other players' cards in this light.
 """
@@ -11,25 +11,25 @@ import torch
 from torch import nn
 
 from samples.training.layers import Residual, Talk, conv
-from vision.cards_read import COLOURS, SHOWN
+from vision.cuts import SIDE
 
 WIDTH = 128
 
 
-class CardNet(nn.Module):
-    """Cuts (n, 3, 64, 64), 0 to 1, to (1, n, 16) log-odds."""
+class CutNet(nn.Module):
+    """Cuts (n, 3, 80, 80), 0 to 1, to (1, n, answers) log-odds."""
 
-    def __init__(self) -> None:
+    def __init__(self, answers: int) -> None:
         super().__init__()
         self.see = nn.Sequential(
             conv(3, 20, 2), conv(20, 40, 2), Residual(40), conv(40, 72, 2), Residual(72), Residual(72),
-            conv(72, WIDTH, kernel=8, padding=0),
+            Residual(72), conv(72, WIDTH, kernel=SIDE // 8, padding=0),
         )  # fmt: skip
         self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
-        self.head = nn.Linear(WIDTH, len(SHOWN) + len(COLOURS))
+        self.head = nn.Linear(WIDTH, answers)
 
     def judge(self, cards: torch.Tensor, blind: torch.Tensor | None = None) -> torch.Tensor:
-        """Log-odds from the vectors of the cards, n×places×WIDTH."""
+        """Log-odds from the vectors of the cuts, n×places×WIDTH."""
         for block in self.talk:
             cards = block(cards, blind)
         odds: torch.Tensor = self.head(cards)

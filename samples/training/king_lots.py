@@ -1,7 +1,8 @@
 """Looks at the squares of King for 2 boards: `python -m samples.training.king_lots --sets 200 --out DIR`.
 
 One file a set: 4 photos, the first of the start, each as 64 upright looks (`vision.king_views`) with what
-stands there (0 empty; 1 to 5 red K Q R B N; 6 to 10 blue) and how much of it can be seen.
+stands there (0 empty; 1 to 5 red K Q R B N; 6 to 10 blue) and how much of it can be seen. DIR/hands gets the
+pieces of the same photos as cuts, for the reader of kinds (`train_cuts --what kinds`).
 """
 
 from __future__ import annotations
@@ -12,18 +13,24 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from rules.games.king_for_2.state import EMPTY, KINDS, SQUARES
 from samples.studio import camera as lens
 from samples.studio import king_fast, king_scene
 from samples.studio.king_scene import KingScene
-from vision.king_views import CELLS, looks
-from vision.photo import SIDE, Lattice, Photo, square_to
+from samples.training.cards_lots import NO_COLOUR, ROOM, save_hands
+from vision.cuts import SIDE as CUT
+from vision.king_kinds import KINDS as NAMES
+from vision.king_views import CELLS, close_looks, looks
+from vision.photo import SIDE, Lattice, Photo, Pixels, square_to
 
 PHOTOS = 4
+SEEN = 0.15
+"""A piece of which less is seen is not asked for."""
 
 
-def labels(scene: KingScene) -> tuple[np.ndarray, np.ndarray]:
+def labels(scene: KingScene) -> tuple[Pixels, NDArray[np.float32]]:
     """What stands on the squares in the order of `CELLS`, a8 first, and how much of it can be seen."""
     seen = king_scene.visible(scene)
     what, share = np.zeros(64, np.uint8), np.ones(64, np.float32)
@@ -36,15 +43,24 @@ def labels(scene: KingScene) -> tuple[np.ndarray, np.ndarray]:
     return what, share
 
 
-def look_at(scene: KingScene, rng: np.random.Generator) -> np.ndarray:
-    """The looks of one photo, its corners as roughly known as a finder knows them."""
+def shoot(scene: KingScene, rng: np.random.Generator) -> tuple[Photo, Lattice]:
+    """One photo, and its corners as roughly as a finder knows them."""
     pixels = king_fast.render(scene)
     corners = lens.corners(scene.host.camera)[[3, 2, 1, 0]]
     side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) / SIDE
     corners = corners + rng.normal(0, 0.03 * side, (4, 2))
     photo = Photo(pixels, (pixels.shape[1], pixels.shape[0]), 1.0)
-    lattice = Lattice(square_to(corners), corners, 1.0, np.zeros((0, 2), np.int64), np.zeros((0, 2)), 0)
-    return looks(photo, lattice)
+    return photo, Lattice(square_to(corners), corners, 1.0, np.zeros((0, 2), np.int64), np.zeros((0, 2)), 0)
+
+
+def hand_of(
+    photo: Photo, lattice: Lattice, what: Pixels, share: NDArray[np.float32]
+) -> tuple[Pixels, Pixels, Pixels]:
+    """The pieces of one photo that can be seen, with room to move them about, and their kinds."""
+    there = np.flatnonzero((what > 0) & (share >= SEEN))
+    kinds = (what[there] - 1) % len(NAMES)
+    cuts = close_looks(photo, lattice, there, ROOM, (ROOM / CUT - 1) / 2)
+    return cuts, kinds, np.full_like(kinds, NO_COLOUR)
 
 
 def main() -> None:
@@ -53,10 +69,10 @@ def main() -> None:
     parser.add_argument("--sets", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1_000_000)
     parser.add_argument("--split", choices=["seen", "unseen"], default="seen")
-    parser.add_argument("--width", type=int, default=600)
+    parser.add_argument("--width", type=int, default=900)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
-    asked.out.mkdir(parents=True, exist_ok=True)
+    (asked.out / "hands").mkdir(parents=True, exist_ok=True)
     cv2.setNumThreads(1)
     for number in range(asked.sets):
         seed = asked.seed + 1000 * number
@@ -64,7 +80,7 @@ def main() -> None:
         if file.exists():
             continue
         rng = np.random.default_rng(seed)
-        parts = []
+        parts, hands = [], []
         first = None
         for photo in range(PHOTOS):
             scene = king_scene.make_king_scene(
@@ -74,7 +90,9 @@ def main() -> None:
             # The board fills the photo: sharper looks for the same work.
             near = replace(scene.host.camera, fill=float(rng.uniform(0.72, 0.95)), aim=(0.0, 0.0))
             scene = replace(scene, host=replace(scene.host, camera=near))
-            parts.append((look_at(scene, rng), *labels(scene)))
+            shot, told = shoot(scene, rng), labels(scene)
+            parts.append((looks(*shot), *told))
+            hands.append(hand_of(*shot, *told))
         part = file.with_suffix(".part.npz")
         np.savez(
             part,
@@ -83,6 +101,7 @@ def main() -> None:
             share=np.stack([share for _, _, share in parts]),
         )
         part.rename(file)
+        save_hands(asked.out / "hands" / file.name, hands)
 
 
 if __name__ == "__main__":

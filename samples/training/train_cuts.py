@@ -1,7 +1,9 @@
-"""Trains the reader of cards: `python -m samples.training.train_cards DIR/hands --minutes 20 --out X.onnx`.
+"""Trains a reader of cuts: `python -m samples.training.train_cuts DIR/hands --minutes 20 --out X.onnx`.
 
-DIR is made by `samples.training.cards_lots`. The learning rate follows the clock; the weights written are a
-running average, calibrated by one temperature for what is shown and one for colours on hands kept apart.
+DIR is made by `samples.training.cards_lots`; with `--what tiles` the cuts are Keizár's, by `tiles_lots`, with
+`--what kinds` King for 2's pieces, by `king_lots`. The learning rate follows the clock; the weights written
+are a running average, calibrated by one temperature for what is shown and one for colours on hands kept
+apart.
 """
 
 from __future__ import annotations
@@ -17,16 +19,20 @@ from numpy.typing import NDArray
 from torch import nn
 
 from samples.training import course
-from samples.training.card_net import CardNet
-from samples.training.cards_lots import ROOM
+from samples.training.cards_lots import NO_COLOUR, ROOM
+from samples.training.cut_net import CutNet
 from samples.training.lots import fresh_lots, picture
-from vision.cards_read import HAND, SHOWN, SIDE
+from vision.cards_read import COLOURS, SHOWN
+from vision.cuts import HAND, SIDE
+from vision.king_kinds import KINDS
 from vision.photo import Pixels
+from vision.reading import SYMBOLS
 
 BATCH = 4
 PEAK = 2e-3
 COURSE = course.Course(decay=0.02, average=0.997, warm=100, ahead=1, clip=2.0, tell=50, keep=400)
-NO_COLOUR = 255
+WHAT = {"cards": len(SHOWN), "tiles": len(SYMBOLS), "kinds": len(KINDS)}
+"""How many answers there are to what a cut shows."""
 
 
 class Hands:
@@ -67,10 +73,10 @@ class Batch(NamedTuple):
     colours: torch.Tensor
 
 
-def augment(cuts: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
+def augment(cuts: Pixels, rng: np.random.Generator, upright: bool) -> NDArray[np.float32]:
     """The same cards under other light, all turned alike, each a little misplaced; planes 0 to 1."""
     out = np.empty((len(cuts), SIDE, SIDE, 3), np.uint8)
-    quarter, mirror = int(rng.integers(4)), bool(rng.random() < 0.25)
+    quarter, mirror = 0 if upright else int(rng.integers(4)), bool(rng.random() < 0.25)
     tilt = rng.normal(0, 2.0, len(cuts))
     zoom = np.exp(rng.normal(0, 0.045, (len(cuts), 2)))
     shift = rng.normal(0, 1.4, (len(cuts), 2))
@@ -99,8 +105,10 @@ def plain(cuts: Pixels) -> NDArray[np.float32]:
     return np.ascontiguousarray(middle.transpose(0, 3, 1, 2) / np.float32(255), np.float32)
 
 
-def gather(hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | None) -> Batch:
-    """Hands as one batch, augmented when there is a generator."""
+def gather(
+    hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | None, upright: bool = False
+) -> Batch:
+    """Hands as one batch, augmented when there is a generator; what is `upright` stays so."""
     cuts, shown, colours = [], [], []
     taken = torch.zeros(len(picks), HAND)
     for row, index in enumerate(picks):
@@ -109,7 +117,7 @@ def gather(hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | No
         if rng is not None and rng.random() < 0.5:  # small boards teach to do without company
             keep = rng.random(len(stored)) < rng.uniform(0.15, 1)
             keep[rng.integers(len(stored))] = True
-        cuts.append(plain(stored[keep]) if rng is None else augment(stored[keep], rng))
+        cuts.append(plain(stored[keep]) if rng is None else augment(stored[keep], rng, upright))
         shown.append(hands.shown[index][keep])
         colours.append(hands.colours[index][keep])
         taken[row, : int(keep.sum())] = 1
@@ -121,16 +129,16 @@ def gather(hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | No
     )
 
 
-def loss_of(odds: torch.Tensor, lot: Batch) -> torch.Tensor:
-    """What is shown on every cut, colours where a face is shown."""
-    kinds = nn.functional.cross_entropy(odds[:, : len(SHOWN)], lot.shown, label_smoothing=0.01)
+def loss_of(odds: torch.Tensor, lot: Batch, kinds: int) -> torch.Tensor:
+    """What is shown on every cut, one of `kinds`; colours where a face is shown."""
+    loss = nn.functional.cross_entropy(odds[:, :kinds], lot.shown, label_smoothing=0.01)
     up = lot.colours != NO_COLOUR
     if not up.any():
-        return kinds
-    return kinds + 0.6 * nn.functional.cross_entropy(odds[up][:, len(SHOWN) :], lot.colours[up])
+        return loss
+    return loss + 0.6 * nn.functional.cross_entropy(odds[up][:, kinds:], lot.colours[up])
 
 
-def measure(net: CardNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def measure(net: CutNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Log-odds and truths of every cut of some hands."""
     net.eval()
     rows = []
@@ -143,36 +151,35 @@ def measure(net: CardNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.
     return odds, shown, colours
 
 
-def report(name: str, odds: torch.Tensor, shown: torch.Tensor, colours: torch.Tensor) -> str:
+def report(name: str, kinds: int, odds: torch.Tensor, shown: torch.Tensor, colours: torch.Tensor) -> str:
     """How good the bare network is, before any count of the box helps."""
     up = colours != NO_COLOUR
-    right = odds[:, : len(SHOWN)].argmax(1) == shown
-    colour = odds[up][:, len(SHOWN) :].argmax(1) == colours[up]
-    return (
-        f"{name}: shown {float(right.float().mean()):.4f} faces {float(right[up].float().mean()):.4f}"
-        f" backs {float(right[shown == 1].float().mean()):.4f}"
-        f" none {float(right[shown == 0].float().mean()):.4f}"
-        f" colours {float(colour.float().mean()):.4f} of {len(shown)}"
-    )
+    right = odds[:, :kinds].argmax(1) == shown
+    by_kind = " ".join(f"{float(right[shown == kind].float().mean()):.3f}" for kind in range(kinds))
+    said = f"{name}: shown {float(right.float().mean()):.4f} of {len(shown)}, by kind {by_kind}"
+    if not up.any():
+        return said
+    colour = odds[up][:, kinds:].argmax(1) == colours[up]
+    return f"{said}, faces {float(right[up].float().mean()):.4f} colours {float(colour.float().mean()):.4f}"
 
 
-def export(net: CardNet, checks: Sequence[tuple[str, Hands]], out: Path) -> None:
+def export(net: CutNet, kinds: int, checks: Sequence[tuple[str, Hands]], out: Path) -> None:
     """Write the network as ONNX with the fitted temperatures folded into its last layer."""
-    for name, hands in checks:
-        print(report(name, *measure(net, hands, len(hands))), flush=True)
-    if checks:
-        odds, shown, colours = measure(net, checks[0][1], len(checks[0][1]))
+    for number, (name, hands) in enumerate(checks):
+        odds, shown, colours = measure(net, hands, len(hands))
+        print(report(name, kinds, odds, shown, colours), flush=True)
+        if number:
+            continue
         up = colours != NO_COLOUR
-        kinds = len(SHOWN)
-        divisors = (
-            course.temperature(odds[:, :kinds], shown),
-            course.temperature(odds[up][:, kinds:], colours[up]),
-        )
-        print(f"temperatures: shown {divisors[0]:.2f} colours {divisors[1]:.2f}", flush=True)
+        divisors = [course.temperature(odds[:, :kinds], shown)]
+        if up.any():
+            divisors.append(course.temperature(odds[up][:, kinds:], colours[up]))
+        print("temperatures:", *(f"{divisor:.2f}" for divisor in divisors), flush=True)
+    if checks:
         with torch.no_grad():
             for values in (net.head.weight, net.head.bias):
                 values[:kinds] /= divisors[0]
-                values[kinds:] /= divisors[1]
+                values[kinds:] /= divisors[-1]
     free = {"cuts": {0: "count"}, "odds": {1: "count"}}
     course.write_onnx(net, out, (torch.zeros(2, 3, SIDE, SIDE),), ["cuts"], "odds", free)
 
@@ -181,25 +188,27 @@ def main() -> None:
     """Train, report, export."""
     parser = course.options(__doc__, 20, PEAK)
     parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("--what", choices=WHAT, default="cards")
     given = parser.parse_args()
 
     rng = course.begin(given.seed)
     hands = Hands(given.data)
     checks = [(folder.parent.name, Hands([folder])) for folder in given.check]
-    net = CardNet()
+    kinds = WHAT[given.what]
+    net = CutNet(kinds + len(COLOURS) if given.what == "cards" else kinds)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
             hands.refresh()
-        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng)
-        return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot)
+        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what == "kinds")
+        return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot, kinds)
 
-    def check(mean: CardNet) -> None:
+    def check(mean: CutNet) -> None:
         for name, kept in checks:
-            print(report(name, *measure(mean, kept, 60)), flush=True)
+            print(report(name, kinds, *measure(mean, kept, 60)), flush=True)
 
     mean = course.follow(COURSE, net, given, lesson, lambda: f"hands {len(hands)}", check)
-    export(mean, checks, given.out)
+    export(mean, kinds, checks, given.out)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,8 @@ from ui.cli.app import app
 from vision import cards
 from vision.cards import CardsReading, understand
 from vision.cards_lattice import Cell
-from vision.cards_read import COLOURS, SHOWN, Faces, cut
+from vision.cards_read import COLOURS, SHOWN, Faces
+from vision.cuts import cut_out
 from vision.photo import Floats, Photo, Pixels
 from vision.quads import Quad, in_order
 
@@ -64,7 +65,7 @@ def read(seed: int, profile: Profile | None = None) -> CardsReading:
     middles = np.array([spots.mean(axis=0) for _, spots in facts["spots"]])
 
     def look(places: Floats) -> tuple[Faces, Pixels]:
-        cuts = cut(picture, places)
+        cuts = cut_out(picture, places)
         faces = clueless(cuts)
         for number, place in enumerate(places):
             side = np.linalg.norm(place[0] - place[1])

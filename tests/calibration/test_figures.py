@@ -52,7 +52,7 @@ def reading(
         photo=Photo(np.zeros((9, 9, 3), np.uint8), (9, 9), 1.0),
         lattice=lattice,
         seen=seen / seen.sum(axis=1, keepdims=True),
-        kinds=None if tell is None else tell(views),
+        kinds=np.full((64, 5), 0.2) if tell is None else tell(views),
         views=views,
         pictures=rng.integers(0, 255, (64, HEIGHT, WIDTH, 3)).astype(np.uint8),
         two_colours=True,
@@ -87,14 +87,13 @@ def test_the_position_tells_from_which_side_the_photo_was_taken(turns: int) -> N
     assert turned_to(reading(MIDDLE, turns), MIDDLE)[0] == turns
 
 
-def test_without_a_profile_kinds_are_doubts() -> None:
+def test_kinds_that_nobody_can_tell_are_doubts() -> None:
     there = standing(reading(MIDDLE), BOX)
     held = [one for one in there.values() if one.colour]
     assert len(held) == 64 - MIDDLE.count(".")
-    assert all(one.kind is None and one.doubted for one in held)
+    assert all(one.doubted for one in held)
     first = standing(reading(king.START), BOX)
-    assert first["d1"].kind == "king"
-    assert first["d1"].doubted  # the start is a good guess, but nobody has looked
+    assert (first["d1"].kind, first["a1"].kind) == ("king", "rook")  # what else, with all 32 at home
 
 
 def test_a_photo_of_something_else_is_refused() -> None:

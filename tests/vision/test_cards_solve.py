@@ -3,8 +3,9 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from vision.cards_read import COLOURS, SHOWN, Faces, cut
+from vision.cards_read import COLOURS, SHOWN, Faces
 from vision.cards_solve import BOX, KINDS, SETTINGS, cheapest, palette, plan_like, solve
+from vision.cuts import SIDE, cut_out
 from vision.photo import Floats
 
 
@@ -122,10 +123,12 @@ def test_a_cut_shows_the_card_upright_in_its_middle(size: tuple[int, int]) -> No
     x, y = 100, 150
     photo[y : y + size[1], x : x + size[0]] = (0, 0, 255)
     photo[y : y + size[1] // 2, x : x + size[0] // 2] = (0, 255, 0)  # the upper left quarter
-    (seen,) = cut(photo, _corners(x, y, *size))
-    assert seen.shape == (64, 64, 3)
-    assert seen[18, 18].argmax() == 1
-    assert seen[18, 18].max() > 200
-    assert all(seen[spot].argmax() == 2 and seen[spot].max() > 200 for spot in ((18, 46), (46, 18), (46, 46)))
+    (seen,) = cut_out(photo, _corners(x, y, *size))
+    assert seen.shape == (SIDE, SIDE, 3)
+    near, far = SIDE // 4, SIDE - SIDE // 4
+    assert seen[near, near].argmax() == 1
+    assert seen[near, near].max() > 200
+    others = ((near, far), (far, near), (far, far))
+    assert all(seen[spot].argmax() == 2 and seen[spot].max() > 200 for spot in others)
     assert seen[1].max() < 60
-    assert seen[:, 62].max() < 60
+    assert seen[:, SIDE - 2].max() < 60

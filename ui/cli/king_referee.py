@@ -19,12 +19,12 @@ _ASK = "Say which it was with --roll, for example --roll 5-1."
 
 
 def read(photo: Path, asked: Asked, state: State) -> Table:
-    """What a photo shows. Without a profile that knows the set, kinds are not seen."""
+    """What a photo shows. Without a profile that knows the set, kinds are not relied upon."""
     reading = read_table(photo, asked.profile)
     turns, chance = turned_to(reading, state.pieces)
     if not reading.found or chance < TUNING.turn_sure:
         raise NoBoard("The photo does not show the board of this game, or not the whole of it.")
-    if reading.kinds is None:
+    if asked.profile is None:
         return Table(ByColour(GAME), Reading(colours(reading, turns)), lambda: drawn(state, reading))
     return Table(GAME, as_reading(reading, turns), lambda: drawn(state, reading))
 

@@ -1,0 +1,91 @@
+"""Tiles to train the close look on: `python -m samples.training.tiles_lots --seed 0 --count 4000 --out DIR`.
+
+Boards as in `sheets`, photographed finer; of each, the squares that show a symbol and some that show none,
+cut out as `vision.close` cuts them. Sets of made-up marks have no names and are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from samples.studio import develop, truth
+from samples.studio.jobs import engine_for
+from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
+from samples.training.lots import make_lots, photos_in, with_truth
+from samples.training.sheets import CELL, MARGIN, cut, training_scene, truth_lattice
+from vision.close import LOOKS, squares_of
+from vision.cuts import cut_out
+from vision.photo import Photo, Pixels
+from vision.rectify import rectify
+
+LOT = 25
+PLAIN = 8
+"""Squares without a symbol, a photo."""
+
+
+def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
+    """Stored cuts of one photo, what they show, and that they have no colour."""
+    height, width = pixels.shape[:2]
+    photo = Photo(pixels, (width, height), 1.0)
+    sheet = rectify(photo, truth_lattice(photo, facts, 0.03, rng), CELL, MARGIN)
+    symbols = cut(pixels, facts, rng)[1]
+    wanted = symbols > 0
+    wanted.flat[rng.choice(64, PLAIN, replace=False)] = True
+    chosen = rng.permutation(np.argwhere(wanted))[:LOOKS]
+    cuts = cut_out(pixels, squares_of(sheet, chosen), ROOM, WIDE)
+    return cuts, symbols[chosen[:, 0], chosen[:, 1]], np.full(len(chosen), NO_COLOUR, np.uint8)
+
+
+def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]]:
+    expose = engine_for(engine)
+    for seed in range(first, first + LOT):
+        scene = training_scene(seed)
+        if scene.art.family == "abstract":
+            continue
+        finer = np.random.default_rng([seed, 4]).uniform(1.0, 1.8)
+        wide, high = (round(side * finer) for side in (scene.camera.width, scene.camera.height))
+        scene = replace(scene, camera=replace(scene.camera, width=wide, height=high))
+        yield develop.finish(expose(scene), scene), truth.truth(scene, engine)
+
+
+def _save(job: tuple[Path, int, str, list[Path]]) -> str:
+    out, seed, engine, files = job
+    if not out.exists():
+        cv2.setNumThreads(1)
+        rng = np.random.default_rng([seed, 3])
+        photos = with_truth(files) if files else _of_seeds(seed, engine)
+        save_hands(out, [hand_of(pixels, facts, rng) for pixels, facts in photos])
+    return out.name
+
+
+def main() -> None:
+    """Make lots."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--count", type=int, default=4000)
+    parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
+    parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    jobs: list[tuple[Path, int, str, list[Path]]]
+    if given.photos:
+        files = photos_in(given.photos)
+        lots = [files[first : first + LOT] for first in range(0, len(files), LOT)]
+        jobs = [(given.out / f"photos-{k}.npz", k, "photos", lot) for k, lot in enumerate(lots)]
+    else:
+        seeds = range(given.seed, given.seed + given.count, LOT)
+        jobs = [(given.out / f"{given.engine}-{seed}.npz", seed, given.engine, []) for seed in seeds]
+    make_lots(_save, jobs, given.jobs)
+
+
+if __name__ == "__main__":
+    main()
