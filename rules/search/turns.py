@@ -141,15 +141,15 @@ class _Search:
         """Follow the turns to their ends. Two orders of the same acts that meet in one state are one turn."""
         whole: dict[Any, _Candidate] = {}
         for _ in range(_LONGEST_TURN):
-            open_turns = []
+            half: dict[Any, _Candidate] = {}
             for one in begun:
                 if one.state.turn == self._player and self._game.outcome(one.state) is None:
-                    open_turns.append(one)
+                    half.setdefault(one.state, one)
                 else:
                     whole.setdefault(one.state, one)
-            if not open_turns:
+            if not half:
                 break
-            open_turns.sort(key=lambda one: -one.mean)
+            open_turns = sorted(half.values(), key=lambda one: -one.mean)
             begun = [
                 _Candidate((*one.acts, move), state, [worth])
                 for one in open_turns[:_BEAM]
@@ -165,6 +165,7 @@ class _Search:
         game = self._game
         dice = Random(number)
         first_roll = True
+        others_acted = False  # until then a roll is one more for the player: it is played out as well
         for _ in range(_LONGEST_REPLY):
             outcome = game.outcome(state)
             if outcome is not None:
@@ -173,9 +174,10 @@ class _Search:
             if turn == CHANCE:
                 state = self._roll(state, number if first_roll else dice.randrange(1 << 30))
                 first_roll = False
-            elif turn == self._player:
+            elif turn == self._player and others_acted:
                 break
             else:
+                others_acted = others_acted or turn != self._player
                 state = self._acts(state)[0][2]
         return game.estimate(state, self._player)
 

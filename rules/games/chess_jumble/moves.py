@@ -168,8 +168,11 @@ def both_starts_taken(state: State) -> bool:
 
 def leaves_start_free(state: State, move: Move) -> bool:
     """Whether a starting square is free after a single move."""
-    standing = set(state.standing()) - {move.src} | ({move.dst} if move.kind == "move" else set())
-    return not all(square in standing for square in state.board.seats[state.side].start)
+    standing = state.standing()
+    for square in state.board.seats[state.side].start:
+        if square == move.src or (square not in standing and square != move.dst):
+            return True
+    return False
 
 
 def must_free_start(state: State) -> bool:
