@@ -29,6 +29,9 @@ _LEAST_ANSWERS: Final = 6
 _BEAM: Final = 12
 """How many half turns are followed up in full."""
 
+_MOST_JUDGED: Final = 60
+"""Whole turns whose outlook is asked for."""
+
 _LONGEST_TURN: Final = 16
 _LONGEST_REPLY: Final = 60
 _ROUND: Final = 6
@@ -158,7 +161,10 @@ class _Search:
         else:
             for one in begun:
                 whole.setdefault(one.state, one)
-        return sorted(whole.values(), key=lambda one: -one.mean)
+        promising = sorted(whole.values(), key=lambda one: -one.mean)[:_MOST_JUDGED]
+        self._count(len(promising))
+        judged = [one._replace(worths=[self._game.outlook(one.state, self._player)]) for one in promising]
+        return sorted(judged, key=lambda one: -one.mean)
 
     def _answered(self, state: Any, number: int) -> float:
         """What is left of a turn when chance and the opponents have answered it, the `number`th way."""
@@ -179,7 +185,7 @@ class _Search:
             else:
                 others_acted = others_acted or turn != self._player
                 state = self._acts(state)[0][2]
-        return game.estimate(state, self._player)
+        return game.outlook(state, self._player)
 
     def _roll(self, state: Any, number: int) -> Any:
         """An outcome of chance. Small numbers run through all outcomes in proportion to their weights."""

@@ -163,6 +163,12 @@ class ChessJumble(Game[State]):
             return ended.scores[player]
         return race.chance(state, player) if state.pieces[player] else 0.0
 
+    def outlook(self, state: State, player: int) -> float:
+        """The race, less what the next roll of each opponent may capture."""
+        if state.over or not state.pieces[player]:
+            return self.estimate(state, player)
+        return race.outlook(state, player)
+
 
 def start(board: Board, options: Options, colours: Sequence[int], deck: Sequence[Card] = ()) -> State:
     """The start of a game: all pieces in their boxes, the first of the colours to roll."""
