@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ui.cli.answers import Json, emit
+from ui.cli.answers import Json, emit, game_named
 
 app = typer.Typer(help="Measure speed and accuracy, as ratios within one run.", no_args_is_help=True)
 
@@ -262,13 +262,20 @@ def referee(
 def search(
     part: Annotated[
         list[str] | None,
-        typer.Option(help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance."),
+        typer.Option(
+            help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance, calibration."
+        ),
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="Of the parts chance and calibration only this game, may be repeated."),
     ] = None,
     count: Annotated[
         int | None, typer.Option(min=1, help="Fewer games, positions or calls than the full measure.")
     ] = None,
     nodes: Annotated[
-        int | None, typer.Option(min=1, help="The match by nodes a move, not by time: it repeats.")
+        int | None,
+        typer.Option(min=1, help="Nodes a move: the match by nodes and not by time repeats."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -282,7 +289,8 @@ def search(
     for name in parts:
         if name not in bench_search.PARTS:
             raise typer.BadParameter(f"there is {', '.join(bench_search.PARTS)}.", param_hint="--part")
-    result = bench_search.run(parts, count, nodes, lambda text: typer.echo(text, err=True))
+    named = tuple(game_named(one).name for one in game or ())
+    result = bench_search.run(parts, count, nodes, lambda text: typer.echo(text, err=True), named)
     if json:
         emit(result)
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import exp
 from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Loc, Move, Outcome, Place, Refusal, Symbol
@@ -29,9 +30,9 @@ from rules.games.king_for_2.state import (
 _MOVE: Final = re.compile(r"[KQRBN]?([a-h][1-8])[-x]?([a-h][1-8])(?::([0-6]))?")
 _LOST: Final = re.compile(r"lost:([0-6])")
 
-# What a piece is worth in shares of a game: a guess good enough to steer a search. The first king is dear,
-# the second is the game.
-_WORTH: Final = {"K": 0.2, "Q": 0.06, "R": 0.035, "B": 0.025, "N": 0.025}
+# What a piece more than the opponent has is worth in log odds; `bench search --part calibration` shows how
+# honest the chances are. The first king is dear, the second is the game.
+_WORTH: Final = {"K": 1.3, "Q": 0.4, "R": 0.25, "B": 0.16, "N": 0.16}
 
 
 def _layout() -> Layout:
@@ -152,11 +153,11 @@ class KingFor2(Game[State]):
         ended = moves.outcome(state)
         if ended is not None:
             return ended.scores[player]
-        worth = 0.5
+        lead = 0.0
         for piece in state.pieces:
             if piece != EMPTY:
-                worth += _WORTH[piece.upper()] * (1 if owner(piece) == player else -1)
-        return min(max(worth, 0.01), 0.99)
+                lead += _WORTH[piece.upper()] * (1 if owner(piece) == player else -1)
+        return 1 / (1 + exp(-lead))
 
 
 def start(settings: Settings | None = None, side: int = RED) -> State:
