@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ui.cli.answers import Json, emit, game_named
+from ui.cli.answers import GameName, Json, emit, game_named
 
 app = typer.Typer(help="Measure speed and accuracy, as ratios within one run.", no_args_is_help=True)
 
@@ -263,7 +263,8 @@ def search(
     part: Annotated[
         list[str] | None,
         typer.Option(
-            help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance, calibration."
+            help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance, "
+            "calibration, compiled."
         ),
     ] = None,
     game: Annotated[
@@ -298,6 +299,32 @@ def search(
         typer.echo(name)
         for figure, value in figures.items():
             typer.echo(f"  {figure:24} {value}")
+
+
+@app.command()
+def versions(
+    other: Annotated[Path, typer.Argument(help="A folder with a checkout of the other version.")],
+    game: GameName = "keizar",
+    nodes: Annotated[int, typer.Option(min=1, help="How much each version looks at for a move.")] = 1000,
+    pairs: Annotated[int, typer.Option(min=1, help="At most so many starts, each with both seats.")] = 500,
+    json: Json = False,
+) -> None:
+    """Let this version play against another one until a sequential test says which is stronger.
+
+    Example: `boardside bench versions ../boardside-before --pairs 200`
+    """
+    from ui.cli import bench_versions
+
+    named = game_named(game)
+    try:
+        result = bench_versions.run(named.name, other, nodes, pairs, lambda text: typer.echo(text, err=True))
+    except bench_versions.BadVersion as error:
+        raise typer.BadParameter(str(error), param_hint="OTHER") from None
+    if json:
+        emit(result)
+        return
+    for name, value in result.items():
+        typer.echo(f"{name:12} {value}")
 
 
 @app.command(name="app")

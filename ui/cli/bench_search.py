@@ -22,7 +22,7 @@ from rules.search import calibration, match
 from rules.search.limits import Limits
 from rules.search.suggest import suggest
 
-PARTS: Final = ("match", "depth", "speed", "prompt", "puzzles", "chance", "calibration")
+PARTS: Final = ("match", "depth", "speed", "prompt", "puzzles", "chance", "calibration", "compiled")
 
 SETUPS: Final = Path(__file__).parents[2] / "rules" / "games" / "keizar" / "bench_setups.txt"
 SECONDS_A_MOVE: Final = 0.1
@@ -76,6 +76,7 @@ def run(
         "puzzles": _puzzles,
         "chance": partial(_chance, names),
         "calibration": partial(_calibration, nodes, names),
+        "compiled": _compiled,
     }
     return {part: measures[part](count, tell) for part in parts}
 
@@ -144,6 +145,13 @@ def _speed(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
         "ratio": round(median(ours) / median(theirs), 2),
         "target": f"ratio at least {TARGETS['speed_ratio']}",
     }
+
+
+def _compiled(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """What mypyc brings to the same files."""
+    from ui.cli import bench_compiled
+
+    return bench_compiled.run(MIDDLE_GAMES, count or bench_compiled.ROUNDS, tell)
 
 
 def _prompt(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
