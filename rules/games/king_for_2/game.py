@@ -8,7 +8,7 @@ from math import exp
 from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Loc, Move, Outcome, Place, Refusal, Symbol
-from rules.games.king_for_2 import moves
+from rules.games.king_for_2 import moves, threats
 from rules.games.king_for_2.dominoes import TILES, tile_named
 from rules.games.king_for_2.refusals import refuse
 from rules.games.king_for_2.state import (
@@ -29,10 +29,6 @@ from rules.games.king_for_2.state import (
 
 _MOVE: Final = re.compile(r"[KQRBN]?([a-h][1-8])[-x]?([a-h][1-8])(?::([0-6]))?")
 _LOST: Final = re.compile(r"lost:([0-6])")
-
-# What a piece more than the opponent has is worth in log odds; `bench search --part calibration` shows how
-# honest the chances are. The first king is dear, the second is the game.
-_WORTH: Final = {"K": 1.3, "Q": 0.4, "R": 0.25, "B": 0.16, "N": 0.16}
 
 
 def _layout() -> Layout:
@@ -153,11 +149,11 @@ class KingFor2(Game[State]):
         ended = moves.outcome(state)
         if ended is not None:
             return ended.scores[player]
-        lead = 0.0
-        for piece in state.pieces:
-            if piece != EMPTY:
-                lead += _WORTH[piece.upper()] * (1 if owner(piece) == player else -1)
-        return 1 / (1 + exp(-lead))
+        return 1 / (1 + exp(-threats.lead(state.pieces, player)))
+
+    def outlook(self, state: State, player: int) -> float:
+        """The same, with what the next tiles may take."""
+        return self.estimate(state, player) if state.over or state.tile else threats.outlook(state, player)
 
 
 def start(settings: Settings | None = None, side: int = RED) -> State:
