@@ -114,7 +114,7 @@ def _weights_left(board: Board) -> tuple[_WeightsLeft, ...]:
 
 def _weights(board: Board, colour: int) -> dict[tuple[str, Loc], float]:
     """What the way home of each kind of piece weighs from each place, box and house included."""
-    table = {}
+    table: dict[tuple[str, Loc], float] = {}
     for kind in KINDS:
         far = _moves_home(board, colour, kind)
         turns = _turns(board, kind, max(far.values(), default=0))

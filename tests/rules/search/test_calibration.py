@@ -13,7 +13,8 @@ def test_the_table_and_how_far_it_is_off() -> None:
     said = [(0.72, 1.0)] * 7 + [(0.74, 0.0)] * 3 + [(0.1, 0.0), (1.0, 1.0)]
     table = calibration.tenths(said)
     assert [one.positions for one in table] == [1, 10, 1]
-    assert table[1] == Tenth(pytest.approx(0.726), 0.7, 10)
+    assert table[1].said == pytest.approx(0.726)
+    assert table[1] == Tenth(table[1].said, 0.7, 10)
     assert calibration.error(table) == pytest.approx((0.1 + 0.026 * 10) / 12)
     assert calibration.error([]) == 0
 
