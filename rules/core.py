@@ -255,6 +255,13 @@ class Game(Protocol[S]):
         outcome = self.outcome(state)
         return 0.5 if outcome is None else outcome.scores[player]
 
+    def outlook(self, state: S, player: int) -> float:
+        """How well a player stands whose turn has just ended, with an eye to what the others may do next.
+
+        A slower and better `estimate`, if a game has one: a search asks it which turns deserve a look.
+        """
+        return self.estimate(state, player)
+
     def weight(self, state: S, move: Move) -> float:
         """The probability of a chance outcome. All alike unless the game says otherwise."""
         return 1 / len(self.legal_moves(state))

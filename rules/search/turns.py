@@ -29,6 +29,9 @@ _LEAST_ANSWERS: Final = 6
 _BEAM: Final = 12
 """How many half turns are followed up in full."""
 
+_MOST_JUDGED: Final = 60
+"""Whole turns whose outlook is asked for."""
+
 _LONGEST_TURN: Final = 16
 _LONGEST_REPLY: Final = 60
 _ROUND: Final = 6
@@ -141,15 +144,15 @@ class _Search:
         """Follow the turns to their ends. Two orders of the same acts that meet in one state are one turn."""
         whole: dict[Any, _Candidate] = {}
         for _ in range(_LONGEST_TURN):
-            open_turns = []
+            half: dict[Any, _Candidate] = {}
             for one in begun:
                 if one.state.turn == self._player and self._game.outcome(one.state) is None:
-                    open_turns.append(one)
+                    half.setdefault(one.state, one)
                 else:
                     whole.setdefault(one.state, one)
-            if not open_turns:
+            if not half:
                 break
-            open_turns.sort(key=lambda one: -one.mean)
+            open_turns = sorted(half.values(), key=lambda one: -one.mean)
             begun = [
                 _Candidate((*one.acts, move), state, [worth])
                 for one in open_turns[:_BEAM]
@@ -158,13 +161,17 @@ class _Search:
         else:
             for one in begun:
                 whole.setdefault(one.state, one)
-        return sorted(whole.values(), key=lambda one: -one.mean)
+        promising = sorted(whole.values(), key=lambda one: -one.mean)[:_MOST_JUDGED]
+        self._count(len(promising))
+        judged = [one._replace(worths=[self._game.outlook(one.state, self._player)]) for one in promising]
+        return sorted(judged, key=lambda one: -one.mean)
 
     def _answered(self, state: Any, number: int) -> float:
         """What is left of a turn when chance and the opponents have answered it, the `number`th way."""
         game = self._game
         dice = Random(number)
         first_roll = True
+        others_acted = False  # until then a roll is one more for the player: it is played out as well
         for _ in range(_LONGEST_REPLY):
             outcome = game.outcome(state)
             if outcome is not None:
@@ -173,11 +180,12 @@ class _Search:
             if turn == CHANCE:
                 state = self._roll(state, number if first_roll else dice.randrange(1 << 30))
                 first_roll = False
-            elif turn == self._player:
+            elif turn == self._player and others_acted:
                 break
             else:
+                others_acted = others_acted or turn != self._player
                 state = self._acts(state)[0][2]
-        return game.estimate(state, self._player)
+        return game.outlook(state, self._player)
 
     def _roll(self, state: Any, number: int) -> Any:
         """An outcome of chance. Small numbers run through all outcomes in proportion to their weights."""

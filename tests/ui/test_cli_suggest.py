@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,6 +91,24 @@ def test_the_committed_setups_and_middle_games() -> None:
 def test_bench_search_in_small(part: str, figure: str) -> None:
     found = answer("bench", "search", "--part", part, "--count", "2", "--nodes", "50")
     assert figure in found[part]
+
+
+def test_bench_search_of_one_game() -> None:
+    found = answer(
+        "bench", "search", "--part", "calibration", "--game", "shahbazee", "--count", "1", "--nodes", "30"
+    )
+    assert set(found["calibration"]) == {"nodes", "target", "shahbazee"}
+    assert found["calibration"]["shahbazee"]["games"] == 1
+    assert call("bench", "search", "--part", "chance", "--game", "ludo")[0] == 2
+
+
+def test_two_versions_play_and_a_folder_without_one_is_a_wrong_call(tmp_path: Path) -> None:
+    here = Path(__file__).parents[2]
+    found = answer("bench", "versions", str(here), "--pairs", "1", "--nodes", "20")
+    assert found["games"] == 2
+    assert found["points"] == 1  # the same version on both sides: each wins once, or both games are drawn
+    assert call("bench", "versions", str(tmp_path), "--pairs", "1")[0] == 2
+    assert call("bench", "versions", str(tmp_path / "nowhere"), "--pairs", "1")[0] == 2
 
 
 def test_an_unknown_part_is_a_wrong_call() -> None:

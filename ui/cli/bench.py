@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ui.cli.answers import Json, emit
+from ui.cli.answers import GameName, Json, emit, game_named
 
 app = typer.Typer(help="Measure speed and accuracy, as ratios within one run.", no_args_is_help=True)
 
@@ -262,13 +262,21 @@ def referee(
 def search(
     part: Annotated[
         list[str] | None,
-        typer.Option(help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance."),
+        typer.Option(
+            help="Only this part, may be repeated: match, depth, speed, prompt, puzzles, chance, "
+            "calibration, compiled."
+        ),
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="Of the parts chance and calibration only this game, may be repeated."),
     ] = None,
     count: Annotated[
         int | None, typer.Option(min=1, help="Fewer games, positions or calls than the full measure.")
     ] = None,
     nodes: Annotated[
-        int | None, typer.Option(min=1, help="The match by nodes a move, not by time: it repeats.")
+        int | None,
+        typer.Option(min=1, help="Nodes a move: the match by nodes and not by time repeats."),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -282,7 +290,8 @@ def search(
     for name in parts:
         if name not in bench_search.PARTS:
             raise typer.BadParameter(f"there is {', '.join(bench_search.PARTS)}.", param_hint="--part")
-    result = bench_search.run(parts, count, nodes, lambda text: typer.echo(text, err=True))
+    named = tuple(game_named(one).name for one in game or ())
+    result = bench_search.run(parts, count, nodes, lambda text: typer.echo(text, err=True), named)
     if json:
         emit(result)
         return
@@ -290,6 +299,32 @@ def search(
         typer.echo(name)
         for figure, value in figures.items():
             typer.echo(f"  {figure:24} {value}")
+
+
+@app.command()
+def versions(
+    other: Annotated[Path, typer.Argument(help="A folder with a checkout of the other version.")],
+    game: GameName = "keizar",
+    nodes: Annotated[int, typer.Option(min=1, help="How much each version looks at for a move.")] = 1000,
+    pairs: Annotated[int, typer.Option(min=1, help="At most so many starts, each with both seats.")] = 500,
+    json: Json = False,
+) -> None:
+    """Let this version play against another one until a sequential test says which is stronger.
+
+    Example: `boardside bench versions ../boardside-before --pairs 200`
+    """
+    from ui.cli import bench_versions
+
+    named = game_named(game)
+    try:
+        result = bench_versions.run(named.name, other, nodes, pairs, lambda text: typer.echo(text, err=True))
+    except bench_versions.BadVersion as error:
+        raise typer.BadParameter(str(error), param_hint="OTHER") from None
+    if json:
+        emit(result)
+        return
+    for name, value in result.items():
+        typer.echo(f"{name:12} {value}")
 
 
 @app.command(name="app")

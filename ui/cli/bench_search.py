@@ -1,4 +1,4 @@
-"""How good and how fast suggestions are: matches, depth, speed, promptness, puzzles, each with its target."""
+"""How good and how fast suggestions are: matches, depth, speed, promptness, puzzles, honest chances."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from rules.games.keizar.search import Searcher
 from rules.games.keizar.setup import start
 from rules.games.keizar.setup_code import read_code
 from rules.games.keizar.state import State, read_position
-from rules.search import match
+from rules.search import calibration, match
 from rules.search.limits import Limits
-from rules.search.suggest import suggest, two_without_chance
+from rules.search.suggest import suggest
 
-PARTS: Final = ("match", "depth", "speed", "prompt", "puzzles", "chance")
+PARTS: Final = ("match", "depth", "speed", "prompt", "puzzles", "chance", "calibration", "compiled")
 
 SETUPS: Final = Path(__file__).parents[2] / "rules" / "games" / "keizar" / "bench_setups.txt"
 SECONDS_A_MOVE: Final = 0.1
 LONGEST: Final = 400
 CHANCE_GAMES: Final = 500
 CHANCE_NODES: Final = 2000
+CALIBRATION_GAMES: Final = 200
 PROMPT_CALLS: Final = 100
 
 MIDDLE_GAMES: Final = (
@@ -50,23 +51,32 @@ TARGETS: Final = {
     "chance": 0.75,
     "prompt_share": 0.99,
     "first_answer_ms": 50,
+    "calibration": 0.05,
 }
 
 
 def run(
-    parts: tuple[str, ...], count: int | None, nodes: int | None, tell: Callable[[str], None]
+    parts: tuple[str, ...],
+    count: int | None,
+    nodes: int | None,
+    tell: Callable[[str], None],
+    names: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Measure the parts asked for; `count` plays or asks less often than the full measure does.
 
-    With `nodes` the match is limited by nodes and not by time, so that it repeats on any machine.
+    With `nodes` the match is limited by nodes and not by time, so that it repeats on any machine. `names`
+    are the games to play where several can be; without any, all of them.
     """
+    names = names or tuple(games.names())
     measures: dict[str, Callable[[int | None, Callable[[str], None]], dict[str, Any]]] = {
         "match": partial(_match, nodes),
         "depth": _depth,
         "speed": _speed,
         "prompt": _prompt,
         "puzzles": _puzzles,
-        "chance": _chance,
+        "chance": partial(_chance, names),
+        "calibration": partial(_calibration, nodes, names),
+        "compiled": _compiled,
     }
     return {part: measures[part](count, tell) for part in parts}
 
@@ -137,6 +147,13 @@ def _speed(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
     }
 
 
+def _compiled(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """What mypyc brings to the same files."""
+    from ui.cli import bench_compiled
+
+    return bench_compiled.run(MIDDLE_GAMES, count or bench_compiled.ROUNDS, tell)
+
+
 def _prompt(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
     """How long `suggest` takes when it may take a second, and when its first answer comes (wall clock)."""
     calls = count or PROMPT_CALLS
@@ -195,14 +212,14 @@ def _puzzles(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
     }
 
 
-def _chance(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
-    """Games with chance, two players: the search with 2,000 nodes against greedy, common dice."""
+def _chance(names: tuple[str, ...], count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Games other than Keizár, two players: the search with 2,000 nodes against greedy, common dice."""
     result: dict[str, Any] = {"nodes": CHANCE_NODES, "target": f"at least {TARGETS['chance']:.0%} in each"}
-    for name in games.names():
-        game = games.load(name)
-        starts = [(game.setup(2, seed), seed) for seed in range((count or CHANCE_GAMES) // 2)]
-        if not starts or two_without_chance(game, starts[0][0]):
+    for name in names:
+        if name == GAME.name:
             continue
+        game = games.load(name)
+        starts = [(game.setup(2, seed), seed) for seed in range(max(1, (count or CHANCE_GAMES) // 2))]
         tally = match.Tally()
         ours = match.thinking(game, CHANCE_NODES)
         for pair in match.compare(game, starts, ours, match.greedy(game)):
@@ -212,6 +229,33 @@ def _chance(count: int | None, tell: Callable[[str], None]) -> dict[str, Any]:
         result[name] = {
             "games": tally.games,
             "points": tally.points,
+            "share": round(tally.points / tally.games, 3),
             "wilson_95": [round(low, 3), round(high, 3)],
+        }
+    return result
+
+
+def _calibration(
+    nodes: int | None, names: tuple[str, ...], count: int | None, tell: Callable[[str], None]
+) -> dict[str, Any]:
+    """Chances said at the start of a turn against how the games end, in self-play, by tenths."""
+    nodes = nodes or CHANCE_NODES
+    result: dict[str, Any] = {
+        "nodes": nodes,
+        "target": f"said and won at most {TARGETS['calibration']} apart on average",
+    }
+    for name in names:
+        game = games.load(name)
+        starts = [(game.setup(2, seed), seed) for seed in range(count or CALIBRATION_GAMES)]
+        said: list[calibration.Said] = []
+        for number, one in enumerate(calibration.games(game, starts, nodes), 1):
+            said += one
+            tell(f"calibration: {name} {number} of {len(starts)} games")
+        table = calibration.tenths(said)
+        result[name] = {
+            "games": len(starts),
+            "positions": len(said),
+            "said_won_positions": [(round(one.said, 2), round(one.won, 2), one.positions) for one in table],
+            "apart": round(calibration.error(table), 3),
         }
     return result

@@ -127,7 +127,7 @@ def fairness(
             raise typer.Exit(1) from None
         result = measure(tiles, games, nodes, seen=tell)
     else:
-        tiles, result = next(fair_setups(seed, games, nodes))
+        tiles, result = next(fair_setups(seed, games, nodes, lambda _, result: tell(result)))
     name = write_code(tiles)
     if json:
         interval = [round(result.low, 4), round(result.high, 4)]

@@ -60,6 +60,10 @@ class Board(NamedTuple):
     guess: bool = False
     """Whether this is a guess of ours and not a board that somebody has."""
 
+    def __hash__(self) -> int:
+        """Of little: tables of a board are looked up in every position, and few boards are in use."""
+        return hash((self.name, self.rows[0]))
+
 
 @lru_cache(maxsize=64)
 def cells(board: Board) -> dict[Loc, Spot]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Line, Loc, Move, Outcome, Place, Refusal, Symbol
 from rules.described import spot_of
-from rules.games.chess_jumble import moves
+from rules.games.chess_jumble import moves, race
 from rules.games.chess_jumble.board import GUESS, HIGHEST_FACE, SIDES, Board, cells
 from rules.games.chess_jumble.deck import Card, cards_for
 from rules.games.chess_jumble.options import KIND_NAMES, KINDS, Options
@@ -24,9 +24,6 @@ _PUT: Final = re.compile(rf"({'|'.join(SIDES)})\.([QRBNKP])=({_CELL}|box|house)"
 _ROLL: Final = re.compile(r"(?:[+#]|[1-9]\d?)(?:/[1-9]\d?)?")
 _CARD: Final = re.compile(r"card:([1-9]\d?)")
 _WORDS: Final = ("stop", "draw", "done")
-
-# How far a player has come: a piece at home counts whole, one on the track a part of it. For search.
-_ON_TRACK: Final = 0.3
 
 _SEATS: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """The colours that play: two players sit across from each other. Our guess."""
@@ -160,18 +157,17 @@ class ChessJumble(Game[State]):
                 raise BadMove(f"'{text}' is not an act: there is no cell {place} on this track.")
 
     def estimate(self, state: State, player: int) -> float:
-        """How far a player has come, against all of them together; exact once the game is over."""
+        """The chance to be home first, as the race stands; exact once the game is over."""
         ended = moves.outcome(state)
         if ended is not None:
             return ended.scores[player]
-        if not state.pieces[player]:
-            return 0.0
-        come = [
-            1 + sum(1.0 if place == HOUSE else _ON_TRACK if place != BOX else 0.0 for place in places)
-            for places in state.pieces
-            if places
-        ]
-        return come[state.players.index(player)] / sum(come)
+        return race.chance(state, player) if state.pieces[player] else 0.0
+
+    def outlook(self, state: State, player: int) -> float:
+        """The race, less what the next roll of each opponent may capture."""
+        if state.over or not state.pieces[player]:
+            return self.estimate(state, player)
+        return race.outlook(state, player)
 
 
 def start(board: Board, options: Options, colours: Sequence[int], deck: Sequence[Card] = ()) -> State:

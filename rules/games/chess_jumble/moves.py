@@ -7,6 +7,7 @@ move at all, is made again up to three times.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from rules.core import Loc, Move, Outcome
@@ -73,18 +74,26 @@ def moves_of(state: State, kind: str) -> int:
 
 def steps(state: State) -> list[Move]:
     """Every single move of a piece that the roll allows, the duty to free a starting square included."""
-    kinds = state.mover or state.options.kinds
-    allowed = [
-        move
-        for kind in kinds
-        if (left := state.left if state.mover else moves_of(state, kind))
-        for move in piece_steps(state, kind, left)
-    ]
+    allowed = list(_allowed(state))
     if not state.boxed(state.side):
         return allowed
     freeing = [move for move in allowed if leaves_start_free(state, move)]
     # Rule 8 asks for what can be done: both squares may be held by pieces that cannot leave.
     return freeing if freeing or not both_starts_taken(state) else allowed
+
+
+def _allowed(state: State) -> Iterator[Move]:
+    """Every single move that the roll allows, whatever it does to the starting squares."""
+    for kind in state.mover or state.options.kinds:
+        left = state.left if state.mover else moves_of(state, kind)
+        if left:
+            yield from piece_steps(state, kind, left)
+
+
+@cache
+def _move(src: Loc, dst: Loc) -> Move:
+    """A search names the same few thousand moves over and over."""
+    return Move("move", src, dst)
 
 
 def piece_steps(state: State, kind: str, left: int) -> Iterator[Move]:
@@ -95,23 +104,24 @@ def piece_steps(state: State, kind: str, left: int) -> Iterator[Move]:
         return
     standing = state.standing()
     may_capture = left == 1 or "all-moves" not in state.options.switches
+    together = state.options.protection
     goes_home = False
     for line in lines(state.board)[side][kind, src]:
         blocked = False
         for cell in line.cells:
             other = standing.get(cell)
             if other is None:
-                if line.quiet and not blocks_together(state, kind, src, cell):
-                    yield Move("move", src, cell)
+                if line.quiet and not (together and blocks_together(state, kind, src, cell)):
+                    yield _move(src, cell)
                 continue
             blocked = True
             enemy = other[0] != side and line.captures and may_capture
             if (
                 enemy
                 and may_be_captured(state, other, cell, src)
-                and not blocks_together(state, kind, src, cell)
+                and not (together and blocks_together(state, kind, src, cell))
             ):
-                yield Move("move", src, cell)
+                yield _move(src, cell)
             break
         goes_home = goes_home or (line.home and not blocked)
     if goes_home:
@@ -168,8 +178,11 @@ def both_starts_taken(state: State) -> bool:
 
 def leaves_start_free(state: State, move: Move) -> bool:
     """Whether a starting square is free after a single move."""
-    standing = set(state.standing()) - {move.src} | ({move.dst} if move.kind == "move" else set())
-    return not all(square in standing for square in state.board.seats[state.side].start)
+    standing = state.standing()
+    for square in state.board.seats[state.side].start:
+        if square == move.src or (square not in standing and square != move.dst):
+            return True
+    return False
 
 
 def must_free_start(state: State) -> bool:
@@ -213,6 +226,14 @@ def choices(state: State) -> list[Move]:
     if draws(state):
         acts.append(DRAW)
     return acts + steps(state)
+
+
+def any_choice(state: State) -> bool:
+    """Whether `choices` holds anything, without looking at all of it."""
+    if draws(state) or (enters(state) and entries(state)):
+        return True
+    free = not state.boxed(state.side) or both_starts_taken(state)
+    return any(free or leaves_start_free(state, move) for move in _allowed(state))
 
 
 def may_stop(state: State) -> bool:
@@ -326,7 +347,7 @@ def _with_home(state: State) -> State:
 
 def settle(state: State) -> State:
     """What happens without a choice: a roll that gives nothing to do is passed on or rolled again."""
-    if state.over or state.card or not state.white or choices(state):
+    if state.over or state.card or not state.white or any_choice(state):
         return state
     again = state._replace(white="", orange=0)
     if state.mover:

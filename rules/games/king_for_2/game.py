@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import exp
 from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Loc, Move, Outcome, Place, Refusal, Symbol
-from rules.games.king_for_2 import moves
+from rules.games.king_for_2 import moves, threats
 from rules.games.king_for_2.dominoes import TILES, tile_named
 from rules.games.king_for_2.refusals import refuse
 from rules.games.king_for_2.state import (
@@ -28,10 +29,6 @@ from rules.games.king_for_2.state import (
 
 _MOVE: Final = re.compile(r"[KQRBN]?([a-h][1-8])[-x]?([a-h][1-8])(?::([0-6]))?")
 _LOST: Final = re.compile(r"lost:([0-6])")
-
-# What a piece is worth in shares of a game: a guess good enough to steer a search. The first king is dear,
-# the second is the game.
-_WORTH: Final = {"K": 0.2, "Q": 0.06, "R": 0.035, "B": 0.025, "N": 0.025}
 
 
 def _layout() -> Layout:
@@ -152,11 +149,11 @@ class KingFor2(Game[State]):
         ended = moves.outcome(state)
         if ended is not None:
             return ended.scores[player]
-        worth = 0.5
-        for piece in state.pieces:
-            if piece != EMPTY:
-                worth += _WORTH[piece.upper()] * (1 if owner(piece) == player else -1)
-        return min(max(worth, 0.01), 0.99)
+        return 1 / (1 + exp(-threats.lead(state.pieces, player)))
+
+    def outlook(self, state: State, player: int) -> float:
+        """The same, with what the next tiles may take."""
+        return self.estimate(state, player) if state.over or state.tile else threats.outlook(state, player)
 
 
 def start(settings: Settings | None = None, side: int = RED) -> State:

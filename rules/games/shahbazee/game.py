@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import exp
 from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Line, Loc, Move, Outcome, Place, Refusal, Symbol
@@ -31,9 +32,9 @@ _MOVE: Final = re.compile(r"([a-z][0-9]{1,2})[-x]?([a-z][0-9]{1,2})(?::([1-6]))?
 _PUT: Final = re.compile(r"(return|king):([a-z][0-9]{1,2})")
 _PUT_KINDS: Final = {"return": "return", "king": "place"}
 
-# What a player's standing is worth, in shares of a game: a guess good enough to steer a search.
-_WORTH_OF_SOLDIER: Final = 0.02
-_WORTH_OF_CARRYING: Final = 0.2
+# What a player's standing is worth in log odds, fitted to self-play and rounded.
+_WORTH_OF_SOLDIER: Final = 0.08
+_WORTH_OF_CARRYING: Final = 1.1
 
 
 class Shahbazee(Game[State]):
@@ -163,11 +164,11 @@ class Shahbazee(Game[State]):
         if ended is not None:
             return ended.scores[player]
         lead = state.cells.count(SOLDIERS[player]) - state.cells.count(SOLDIERS[1 - player])
-        worth = 0.5 + _WORTH_OF_SOLDIER * lead
+        worth = _WORTH_OF_SOLDIER * lead
         for king, square in enumerate(state.carriers):
             if square is not None and square >= 0:
                 worth += -_WORTH_OF_CARRYING if king == player else _WORTH_OF_CARRYING
-        return min(max(worth, 0.01), 0.99)
+        return 1 / (1 + exp(-worth))
 
 
 def start(board: Board) -> State:
