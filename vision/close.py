@@ -16,7 +16,7 @@ from vision.reading import RawReading
 MODEL: Final = Path(__file__).parent / "models" / "tiles.onnx"
 LOOKS: Final = 40
 """Squares looked at on one photo."""
-SURE: Final = 0.999
+SURE: Final = 0.9995
 """When every square's symbol is this sure, there is no closer look."""
 PLAIN: Final = 0.98
 """Squares more surely plain than this are not looked at."""
