@@ -57,6 +57,7 @@ def tool(
             ft.Text(
                 text,
                 size=desk.size(11),
+                text_align=ft.TextAlign.CENTER,
                 color=look.soft if not active else look.on_accent,
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
@@ -70,7 +71,7 @@ def tool(
     )
     inner = ft.Container(
         face,
-        height=max(54, TARGET + desk.size(11)),
+        height=max(54, 34 + desk.size(16)),
         alignment=ft.Alignment.CENTER,
         border_radius=14,
         bgcolor=look.accent if active else None,
@@ -98,7 +99,9 @@ def button(
 ) -> ft.Control:
     """A button with a text, at least as tall as a finger."""
     kind = ft.FilledButton if filled else ft.OutlinedButton
-    made = kind(text, icon=icon, on_click=on_click, disabled=disabled, height=TARGET + 2, action=action)
+    # As tall as a finger with one line of usual text, taller when that is large or needs two lines.
+    style = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=20, vertical=13))
+    made = kind(text, icon=icon, on_click=on_click, disabled=disabled, style=style, action=action)
     # None and not False: Flutter takes any expand as a wish to be stretched, which a wrapped row refuses.
     return ft.Semantics(identifier=ident, content=made, expand=expand or None)
 
@@ -184,7 +187,8 @@ def segments(
         tall = ft.Padding.symmetric(vertical=max(4, (TARGET - size * 1.3) / 2))
         return ft.Container(ft.Text(text, size=size), padding=tall)
 
-    widest = max(len(text) for _, text in options) * size * 0.56 + (54 if tick else 30)
+    widest = max(len(text) for _, text in options) * size * 0.56 + 30
+    tick = tick and not (room and (widest + 24) * len(options) > room)
     below = bool(room) and widest * len(options) > room
     return ft.Semantics(
         identifier=ident,

@@ -15,7 +15,7 @@ from rules.core import BadCode, BoardsideError
 from rules.games import load, names
 from rules.games.keizar.setup import random_tiles
 from rules.games.keizar.setup_code import read_code, write_code
-from ui.components.parts import body, button, card, page, small_heading
+from ui.components.parts import body, button, card, page, segments, small_heading
 from ui.desk import Desk
 from ui.qr import read_qr
 from ui.records import bring_in
@@ -39,6 +39,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     at, set_at = ft.use_state("")
     told, set_told = ft.use_state(Statistics())
     version, set_version = ft.use_state(0)
+    playing, set_playing = ft.use_state(2)
     code: Any = ft.use_ref("")
     pasted: Any = ft.use_ref("")
     words, house = desk.words, desk.house
@@ -155,7 +156,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 ],
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
-            *_other_games(desk),
+            *_other_games(desk, playing, set_playing),
         ],
         spacing=10,
     )
@@ -248,15 +249,17 @@ def _read_code_photo(data: bytes) -> str:
     return text.rpartition("=")[2].strip()
 
 
-def _other_games(desk: Desk) -> list[ft.Control]:
-    """A button for each game that has a start of its own and no page here."""
+def _other_games(desk: Desk, playing: int, set_playing: Callable[[int], None]) -> list[ft.Control]:
+    """A button for each game that has a start of its own and no page here, and how many play."""
 
     def starter(name: str) -> Any:
         async def start(_: Any) -> None:
             game = load(name)
             try:
-                state = game.setup(game.players[0], int(time.time()))
-                room = await desk.house.new_game(desk.device, name, game.write(state))
+                count = min(playing, game.players[-1])
+                state = game.setup(count, int(time.time()))
+                start_ = game.write(state)
+                room = await desk.house.new_game(desk.device, name, start_, names=("",) * count)
             except BoardsideError as error:
                 desk.say(said(desk.words, error.text))
                 return
@@ -270,6 +273,17 @@ def _other_games(desk: Desk) -> list[ft.Control]:
     return [
         body(desk, desk.words("library.other_games"), soft=True),
         ft.Row(
-            [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others], wrap=True
+            [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        ),
+        body(desk, desk.words("library.players"), soft=True),
+        segments(
+            "players",
+            [(str(count), str(count)) for count in (2, 3, 4)],
+            str(playing),
+            lambda value: set_playing(int(value)),
+            size=desk.size(14),
         ),
     ]

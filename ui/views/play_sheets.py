@@ -12,8 +12,10 @@ from rules.games import load
 from ui.components.parts import button
 from ui.desk import Desk
 from ui.house import Room
+from ui.matches import Single, seats
 from ui.said import said
 from ui.views.invite import invitation
+from ui.views.play_names import side_name
 from ui.views.play_program import program_seats
 
 
@@ -41,7 +43,7 @@ def move_list(desk: Desk, room: Room) -> ft.Control:
                 weight=ft.FontWeight.W_700 if current else ft.FontWeight.W_400,
                 color=look.ink,
             ),
-            padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=12),
             border_radius=8,
             bgcolor=look.raised if current else None,
             ink=True,
@@ -122,11 +124,15 @@ def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> ft
     words, match = desk.words, room.match
     game = load(room.saved.game)
     over = match.round.outcome is not None
-    first = ft.TextField(label=words("play.player", number=1), value=room.saved.names[0], max_length=30)
-    second = ft.TextField(label=words("play.player", number=2), value=room.saved.names[1], max_length=30)
+    playing = seats(match)
+    given = (*room.saved.names, *("",) * len(playing))
+    fields = [
+        ft.TextField(label=words("play.player", number=seat + 1), value=given[seat], max_length=30)
+        for seat in range(len(playing))
+    ]
 
     async def save(_: Any) -> None:
-        await room.rename(((first.value or "").strip(), (second.value or "").strip()))
+        await room.rename(tuple((field.value or "").strip() for field in fields))
         close()
 
     def act(move: Move) -> Any:
@@ -142,19 +148,21 @@ def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> ft
 
     parts: list[ft.Control] = [
         ft.Text(words("play.names"), size=desk.size(16), weight=ft.FontWeight.W_600),
-        ft.Semantics(identifier="name-1", content=first),
-        ft.Semantics(identifier="name-2", content=second),
+        *(ft.Semantics(identifier=f"name-{n}", content=field) for n, field in enumerate(fields, 1)),
         button("save-names", words("app.save"), save, filled=True),
         ft.Divider(),
         *program_seats(desk, room),
         ft.Divider(),
     ]
-    for player in (0, 1):
-        side = game.sides[match.round.side(player)]
+    # With more than two the others play on: whoever leaves such a game is no winner's reason.
+    for seat, number in enumerate(playing if len(playing) == 2 else ()):
+        side = game.sides[number]
+        player = number if isinstance(match, Single) else seat
+        named = words("play.resign_any", side=side_name(desk, side))
         parts.append(
             button(
                 f"resign-{side}",
-                words(f"play.resign_{side}"),
+                named if isinstance(match, Single) else words(f"play.resign_{side}"),
                 act(Move("resign", arg=str(player))),
                 icon=ft.Icons.FLAG,
                 disabled=over,

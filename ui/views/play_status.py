@@ -22,17 +22,15 @@ def title_row(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.C
     """The game, the round, and the buttons for what is not on the board."""
     words, look, match = desk.words, desk.look, room.match
     number, name = len(match.rounds), words(f"games.{room.saved.game}")
-    parts: list[ft.Control] = [
+    round_ = words("play.round", number=number, rounds=2) if room.saved.game == "keizar" else ""
+    titles: list[ft.Control] = [
         ft.Text(name, size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
-        ft.Text(
-            words("play.round", number=number, rounds=2) if room.saved.game == "keizar" else "",
-            size=desk.size(13),
-            color=look.soft,
-            expand=True,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
+        ft.Text(round_, size=desk.size(13), color=look.soft),
     ]
+    # Side by side, or below one another where the letters are large.
+    together = ft.Row(titles[: 2 if round_ else 1], wrap=True, spacing=8, run_spacing=0)
+    together.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    parts: list[ft.Control] = [ft.Container(together, expand=True)]
     if not desk.wide:
         parts.append(
             icon_button(
