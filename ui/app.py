@@ -41,7 +41,8 @@ def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
 
     async def main(page: ft.Page) -> None:
         device = door.device()
-        kept = chosen.read(await house.call(house.store.settings, device))
+        settings = await house.call(house.store.settings, device)
+        kept = chosen.read({"language": door.language()} | settings)
         game = await table_of(house, device, kept)
         page.title = "Boardside"
         page.padding = 0

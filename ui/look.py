@@ -103,10 +103,6 @@ DARK: Final = Look(
 )
 
 
-BAR_TEXT: Final = 13.0
-"""Five long words side by side on a small phone: the bar's names grow no further, each screen has its own."""
-
-
 def _texts(scale: float) -> ft.TextTheme:
     """The texts of Flet's own controls: buttons and choices, fields, their helpers, menus."""
     sizes = {"body_large": 16, "body_medium": 14, "body_small": 12, "label_large": 14, "title_medium": 16}
@@ -143,8 +139,9 @@ def theme(look: Look, scale: float = 1.0) -> ft.Theme:
             bgcolor=look.card,
             indicator_color=look.raised,
             height=64,
-            # Five long words side by side on a small phone, none of them broken.
-            label_text_style=ft.TextStyle(size=min(11 * scale, BAR_TEXT), letter_spacing=0, color=look.ink),
+            # Five long words side by side on a small phone, none of them broken: they cannot grow, and every
+            # screen has its name in large letters as well.
+            label_text_style=ft.TextStyle(size=11, letter_spacing=0, color=look.ink),
         ),
         navigation_rail_theme=ft.NavigationRailTheme(bgcolor=look.card, indicator_color=look.raised),
     )

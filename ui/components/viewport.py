@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from rules.core import Layout, Loc
 from ui.components.arranging import smallest, without_plans
 from ui.components.board import Geometry
-from ui.components.parts import icon_button
-from ui.desk import Desk
 from ui.look import TARGET
 
 CROWDED: Final = 38.0
@@ -46,10 +44,8 @@ def fit(layout: Layout, size: float, tall: float, larger: bool | None = None) ->
 
 
 @ft.component
-def viewport(
-    desk: Desk, drawn: ft.Control, geometry: Geometry, fitted: Fit, focus: Loc, toggle: Any, key: str = ""
-) -> ft.Control:
-    """The part of a board that is seen, the place in `focus` in its middle, and the button for the rest."""
+def viewport(drawn: ft.Control, geometry: Geometry, fitted: Fit, focus: Loc, key: str = "") -> ft.Control:
+    """The part of a board that is seen: the place in `focus` is brought to its middle."""
     room, (width, height) = fitted.room, geometry.size
     place = fitted.layout.places.get(focus)
     middle = geometry.centre(place) if place is not None else (width / 2, height / 2)
@@ -66,14 +62,4 @@ def viewport(
         await down.scroll_to(offset=y, duration=200)
 
     ft.use_effect(look, [focus, fitted.scrolls, geometry.flipped, round(width), round(height)])
-    name = "scan.zoom_out" if fitted.scrolls else "scan.zoom_in"
-    icon = ft.Icons.ZOOM_OUT if fitted.scrolls else ft.Icons.ZOOM_IN
-    button = ft.Container(
-        icon_button("zoom-board", icon, desk.words(name), toggle),
-        right=6,
-        bottom=6,
-        bgcolor=ft.Colors.with_opacity(0.9, desk.look.card),
-        border_radius=22,
-    )
-    seen = ft.Container(down, border_radius=14, clip_behavior=ft.ClipBehavior.ANTI_ALIAS)
-    return ft.Stack([seen if fitted.scrolls else drawn, button], width=room[0], height=room[1])
+    return ft.Container(down, border_radius=14, clip_behavior=ft.ClipBehavior.ANTI_ALIAS)

@@ -13,6 +13,7 @@ from rules.core import CHANCE, BoardsideError, Game, IllegalMove, Layout, Loc, M
 from rules.games import load
 from ui import keizar
 from ui.art import FACE_DOWN
+from ui.awake import use_awake
 from ui.clock import face, thought
 from ui.components.arranging import arrange, plans
 from ui.components.board import Geometry, Marks, board, spots
@@ -55,7 +56,9 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     looked, set_looked = ft.use_state(-1)
     sheet, set_sheet = ft.use_state("")
     larger, set_larger = ft.use_state(cast("bool | None", None))
+    typing: Any = ft.use_ref(False)
     advisor = use_hint(room)
+    use_awake(desk.choices.awake == "on")
     share = use_evaluation(room, game, desk.choices.evaluation == "on")
 
     def mounted() -> None:
@@ -191,7 +194,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         flipped = (state.turn == 1) != flip
 
     async def pressed(event: ft.KeyboardEvent) -> None:
-        if sheet:  # someone writes a name
+        if sheet or typing.current:  # someone writes
             return
         if event.key == "Tab":  # on to the buttons: Enter is theirs now
             set_touch(lambda now: replace(now, cursor=""))
@@ -250,13 +253,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         tall=fitted.tall,
     )
     layers = [drawn]
-    if fitted.small:
-        focus = touch.cursor or (marks.last[-1] if marks.last else "")
-
-        def toggle(_: Any) -> None:
-            set_larger(not fitted.scrolls)
-
-        layers = [viewport(desk, drawn, geometry, fitted, focus, toggle, key="viewport")]
+    if fitted.scrolls:
+        begins = next((act.src or act.dst for act in legal if act.src or act.dst), "")
+        focus = touch.cursor or (marks.last[-1] if marks.last else begins)
+        layers = [viewport(drawn, geometry, fitted, focus, key="viewport")]
     if over and looked != acts:
         layers.append(ending(desk, room, names, wide, high, lambda _: set_looked(acts), attempt))
     stage: ft.Control = ft.Stack(layers, width=wide, height=high)
@@ -315,7 +315,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             rows,
             game.view(state),
             Marks(),
-            min(edge, 30 + 34 * length),
+            min(edge, 30 + 24 * length),
             desk.look,
             desk.choices.style,
             None,
@@ -350,8 +350,16 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         way_shown=bool(touch.way),
         hint_shown=asked.state is not None and not asked.src,
     )
-    title = title_row(desk, room, lambda name: set_sheet(name))
-    use_play_sheet(desk, room, sheet, lambda: set_sheet(""), attempt)
+    zoom = (lambda: set_larger(not fitted.scrolls), fitted.scrolls) if fitted.small else None
+    title = title_row(desk, room, lambda name: set_sheet(name), zoom)
+
+    async def write(text: str) -> None:
+        try:
+            await attempt(game.parse(room.match.state, text.strip()))
+        except BoardsideError as error:
+            desk.say(said(words, error.text))
+
+    use_play_sheet(desk, room, sheet, lambda: set_sheet(""), attempt, write)
 
     if desk.wide:
         side_panel = ft.Column(
@@ -362,7 +370,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 status,
                 beneath,
                 bar,
-                kept("moves", (desk, match.acts), lambda: move_list(desk, room)),
+                kept("moves", (desk, match.acts), lambda: move_list(desk, room, write, typing)),
             ],
             spacing=10,
             width=panel_width(desk),

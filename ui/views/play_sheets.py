@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import flet as ft
@@ -18,9 +18,12 @@ from ui.views.invite import invitation
 from ui.views.play_names import side_name
 from ui.views.play_program import program_seats
 
+Write = Callable[[str], Awaitable[None]]
+"""Play a move that was written."""
 
-def move_list(desk: Desk, room: Room) -> ft.Control:
-    """All moves so far, to go back to any of them."""
+
+def move_list(desk: Desk, room: Room, write: Write, typing: Any = None) -> ft.Control:
+    """All moves so far, to go back to any of them, and a line to write the next one."""
     words, look, match = desk.words, desk.look, room.match
     game = load(room.saved.game)
     rows: list[ft.Control] = []
@@ -80,7 +83,8 @@ def move_list(desk: Desk, room: Room) -> ft.Control:
         number += len([act for act in match.acts[number : number + 2] if act not in played.moves])
     if not rows:
         rows.append(ft.Text(words("play.no_moves"), size=desk.size(13), color=look.soft))
-    inner = ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True, expand=True)
+    listed = ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True, expand=True)
+    inner = ft.Column([listed, _entry(desk, write, typing)], spacing=6, expand=True)
     return ft.Semantics(
         identifier="move-list",
         container=True,
@@ -96,12 +100,38 @@ def move_list(desk: Desk, room: Room) -> ft.Control:
     )
 
 
-def use_play_sheet(desk: Desk, room: Room, sheet: str, close: Callable[[], None], attempt: Any) -> None:
+def _entry(desk: Desk, write: Write, typing: Any) -> ft.Control:
+    """The line where a move is written: for whoever does not see the board, or is quicker at the keys."""
+
+    async def submitted(event: Any) -> None:
+        if event.control.value:
+            await write(event.control.value)
+
+    def writes(now: bool) -> Any:
+        def told(_: Any) -> None:
+            if typing is not None:  # its letters are no shortcuts meanwhile
+                typing.current = now
+
+        return told
+
+    field = ft.TextField(
+        label=desk.words("play.write_move"),
+        on_submit=submitted,
+        on_focus=writes(True),
+        on_blur=writes(False),
+        dense=True,
+    )
+    return ft.Semantics(identifier="write-move", content=field)
+
+
+def use_play_sheet(
+    desk: Desk, room: Room, sheet: str, close: Callable[[], None], attempt: Any, write: Write
+) -> None:
     """What slides up from below: the moves, how to join, more to do."""
     look = desk.look
     content: ft.Control | None = None
     if sheet == "moves":
-        content = ft.Container(move_list(desk, room), height=min(desk.height * 0.6, 460))
+        content = ft.Container(move_list(desk, room, write), height=min(desk.height * 0.6, 460))
     elif sheet == "invite":
         content = invitation(desk, room)
     elif sheet == "more":
