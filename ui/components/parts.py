@@ -100,7 +100,9 @@ def button(
     """A button with a text, at least as tall as a finger."""
     kind = ft.FilledButton if filled else ft.OutlinedButton
     # As tall as a finger with one line of usual text, taller when that is large or needs two lines.
-    style = ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=20, vertical=13))
+    style = ft.ButtonStyle(
+        padding=ft.Padding.symmetric(horizontal=20, vertical=13), visual_density=ft.VisualDensity.STANDARD
+    )
     made = kind(text, icon=icon, on_click=on_click, disabled=disabled, style=style, action=action)
     # None and not False: Flutter takes any expand as a wish to be stretched, which a wrapped row refuses.
     return ft.Semantics(identifier=ident, content=made, expand=expand or None)
@@ -150,11 +152,21 @@ def page(
     )
 
 
-def sheet(desk: Desk, parts: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
-    """What slides up from below."""
+def sheet(desk: Desk, parts: Sequence[ft.Control], close: Callable[[], None], tall: float) -> ft.BottomSheet:
+    """What slides up from below, as high as it needs.
+
+    `tall` is about how high that is with letters of the usual size. Flutter gives whatever scrolls the whole
+    screen, so only a sheet that is too high for it scrolls.
+    """
+    most = desk.height * 0.84
+    column = ft.Column(
+        list(parts), spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    if desk.size(tall) > most:
+        column.height, column.scroll = most, ft.ScrollMode.AUTO
     return ft.BottomSheet(
         content=ft.Container(
-            ft.Column(parts, spacing=12, tight=True, scroll=ft.ScrollMode.AUTO),
+            column,
             padding=ft.Padding.only(left=18, right=18, top=6, bottom=24),
             width=min(desk.width, 640),
         ),

@@ -183,15 +183,20 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 [
                     small_heading(desk, words("library.import")),
                     body(desk, words("library.import_help"), soft=True),
-                    ft.Semantics(
-                        identifier="record",
-                        content=ft.TextField(
-                            multiline=True,
-                            min_lines=2,
-                            max_lines=8,
-                            on_change=lambda event: _keep(pasted, event),
-                            text_size=desk.size(13),
-                        ),
+                    ft.Row(
+                        [
+                            ft.Semantics(
+                                identifier="record",
+                                expand=True,
+                                content=ft.TextField(
+                                    multiline=True,
+                                    min_lines=2,
+                                    max_lines=8,
+                                    on_change=lambda event: _keep(pasted, event),
+                                    text_size=desk.size(13),
+                                ),
+                            )
+                        ]
                     ),
                     ft.Row(
                         [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import flet as ft
@@ -10,6 +10,7 @@ import flet as ft
 from rules.core import BoardsideError, Move
 from rules.games import load
 from ui.components.parts import button
+from ui.components.parts import sheet as slide_up
 from ui.desk import Desk
 from ui.house import Room
 from ui.matches import Single, seats
@@ -121,36 +122,27 @@ def _entry(desk: Desk, write: Write, typing: Any) -> ft.Control:
         on_blur=writes(False),
         dense=True,
     )
-    return ft.Semantics(identifier="write-move", content=field)
+    return ft.Row([ft.Semantics(identifier="write-move", content=field, expand=True)])
 
 
 def use_play_sheet(
     desk: Desk, room: Room, sheet: str, close: Callable[[], None], attempt: Any, write: Write
 ) -> None:
     """What slides up from below: the moves, how to join, more to do."""
-    look = desk.look
-    content: ft.Control | None = None
+    parts: Sequence[ft.Control] = ()
+    tall = 0.0
     if sheet == "moves":
-        content = ft.Container(move_list(desk, room, write), height=min(desk.height * 0.6, 460))
+        height = min(desk.height * 0.6, 460)
+        parts = [ft.Container(move_list(desk, room, write), height=height)]
     elif sheet == "invite":
-        content = invitation(desk, room)
+        parts, tall = [invitation(desk, room)], 460
     elif sheet == "more":
-        content = _more(desk, room, close, attempt)
-    dialog = None
-    if content is not None:
-        dialog = ft.BottomSheet(
-            content=ft.Container(
-                content, padding=ft.Padding.only(left=18, right=18, top=10, bottom=22), bgcolor=look.card
-            ),
-            show_drag_handle=True,
-            scrollable=True,
-            bgcolor=look.card,
-            on_dismiss=lambda _: close(),
-        )
-    ft.use_dialog(dialog)
+        parts = _more(desk, room, close, attempt)
+        tall = 340 + 170 * len(seats(room.match))
+    ft.use_dialog(slide_up(desk, parts, close, tall) if parts else None)
 
 
-def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> ft.Control:
+def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> list[ft.Control]:
     words, match = desk.words, room.match
     game = load(room.saved.game)
     over = match.round.outcome is not None
@@ -202,4 +194,4 @@ def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> ft
         button("draw", words("play.draw"), act(Move("agree")), icon=ft.Icons.HANDSHAKE, disabled=over)
     )
     parts.append(button("new", words("play.new_game"), new, icon=ft.Icons.ADD))
-    return ft.Column(parts, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return parts
