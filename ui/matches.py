@@ -187,13 +187,13 @@ class Single(NamedTuple):
         return self._replace(round=after, acts=(*self.acts, act))
 
     def _end(self, act: Move) -> Single:
-        players = self.round.players
+        everyone, playing = range(self.round.players), seats(self)
         if act.kind == "agree":
-            scores, ending = (0.5,) * players, DRAW_AGREED
+            scores, ending = tuple(0.5 * (player in playing) for player in everyone), DRAW_AGREED
             text = "The players agreed to a draw."
         else:
             loser = int(act.arg)
-            scores = tuple(float(player != loser) for player in range(players))
+            scores = tuple(float(player in playing and player != loser) for player in everyone)
             ending = resigns(self.game.sides[loser])
             text = f"{self.game.sides[loser].capitalize()} resigns."
         outcome = Outcome(scores, "agreement" if act.kind == "agree" else "resignation", text)
