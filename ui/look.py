@@ -103,10 +103,12 @@ DARK: Final = Look(
 )
 
 
-def _texts(scale: float) -> ft.TextTheme:
+def _texts(look: Look, scale: float) -> ft.TextTheme:
     """The texts of Flet's own controls: buttons and choices, fields, their helpers, menus."""
     sizes = {"body_large": 16, "body_medium": 14, "body_small": 12, "label_large": 14, "title_medium": 16}
-    return ft.TextTheme(**{name: ft.TextStyle(size=size * scale) for name, size in sizes.items()})
+    return ft.TextTheme(
+        **{name: ft.TextStyle(size=size * scale, color=look.ink) for name, size in sizes.items()}
+    )
 
 
 def theme(look: Look, scale: float = 1.0) -> ft.Theme:
@@ -134,7 +136,7 @@ def theme(look: Look, scale: float = 1.0) -> ft.Theme:
         color_scheme=scheme,
         scaffold_bgcolor=look.page,
         font_family="Roboto",
-        text_theme=_texts(scale),
+        text_theme=_texts(look, scale),
         navigation_bar_theme=ft.NavigationBarTheme(
             bgcolor=look.card,
             indicator_color=look.raised,

@@ -29,8 +29,8 @@ from ui.views.puzzle import puzzle_page, puzzle_tile
 from ui.views.replay import replay
 from ui.views.setup_page import setup_page
 
-PAGE = 30
-"""Games shown at once."""
+PAGE = 15
+"""Games shown at once, and so many more with each touch."""
 
 
 @ft.component
@@ -40,6 +40,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     told, set_told = ft.use_state(Statistics())
     version, set_version = ft.use_state(0)
     playing, set_playing = ft.use_state(2)
+    listed, set_listed = ft.use_state(PAGE)
     code: Any = ft.use_ref("")
     pasted: Any = ft.use_ref("")
     words, house = desk.words, desk.house
@@ -48,7 +49,10 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         set_version(lambda now: now + 1)
 
     async def count() -> None:
-        rooms = [house.room(game.id) for game in house.store.games(desk.device)]
+        rooms = []
+        for game in house.store.games(desk.device):
+            rooms.append(house.room(game.id))
+            await asyncio.sleep(0)  # a long life of games is replayed one by one: nobody waits for all
         set_told(await asyncio.to_thread(statistics, [(room.match, room.saved.names) for room in rooms]))
 
     ft.use_effect(count, [version, desk.device])
@@ -175,7 +179,12 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         ),
         small_heading(desk, words("library.games")),
         *([] if games else [body(desk, words("library.no_games"), soft=True)]),
-        *[game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:PAGE]],
+        *[game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:listed]],
+        *(
+            [button("older", words("library.older"), lambda _: set_listed(listed + PAGE))]
+            if games[listed:]
+            else []
+        ),
         statistics_card(desk, told),
         card(
             desk,

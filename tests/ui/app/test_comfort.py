@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 from app_harness import Device, keizar_game, play
 
-from ui import door
+from ui import door, look
 from ui.house import House
 from ui.store import HOST
 
@@ -20,6 +20,7 @@ def test_large_letters_are_large_in_buttons_and_fields_too(tmp_path: Path) -> No
         device = await Device(house).start()
         texts = device.page.theme.text_theme
         assert (texts.label_large.size, texts.body_large.size) == (28, 32)
+        assert device.page.dark_theme.text_theme.body_large.color == look.DARK.ink  # else black on black
         await device.go("settings")
         await device.fire(device.named("text").content, "change", None, selected=["100"])  # type: ignore[arg-type]
         assert device.page.theme.text_theme.label_large.size == 14
