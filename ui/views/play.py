@@ -353,11 +353,17 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     zoom = (lambda: set_larger(not fitted.scrolls), fitted.scrolls) if fitted.small else None
     title = title_row(desk, room, lambda name: set_sheet(name), zoom)
 
-    async def write(text: str) -> None:
+    async def write(text: str) -> str:
+        problems: list[str] = []
+
+        def refused(refusal: Refusal) -> None:
+            problems.append(said(words, refusal.text))
+
         try:
-            await attempt(game.parse(room.match.state, text.strip()))
+            await attempt(game.parse(room.match.state, text.strip()), refused)
         except BoardsideError as error:
-            desk.say(said(words, error.text))
+            problems.append(said(words, error.text))
+        return "".join(problems)
 
     use_play_sheet(desk, room, sheet, lambda: set_sheet(""), attempt, write)
 

@@ -19,8 +19,8 @@ from ui.views.invite import invitation
 from ui.views.play_names import side_name
 from ui.views.play_program import program_seats
 
-Write = Callable[[str], Awaitable[None]]
-"""Play a move that was written."""
+Write = Callable[[str], Awaitable[str]]
+"""Play a move that was written; the answer says why not, or nothing."""
 
 
 def move_list(desk: Desk, room: Room, write: Write, typing: Any = None) -> ft.Control:
@@ -101,12 +101,15 @@ def move_list(desk: Desk, room: Room, write: Write, typing: Any = None) -> ft.Co
     )
 
 
+@ft.component
 def _entry(desk: Desk, write: Write, typing: Any) -> ft.Control:
     """The line where a move is written: for whoever does not see the board, or is quicker at the keys."""
 
+    problem, set_problem = ft.use_state("")
+
     async def submitted(event: Any) -> None:
         if event.control.value:
-            await write(event.control.value)
+            set_problem(await write(event.control.value))
 
     def writes(now: bool) -> Any:
         def told(_: Any) -> None:
@@ -118,6 +121,8 @@ def _entry(desk: Desk, write: Write, typing: Any) -> ft.Control:
     field = ft.TextField(
         label=desk.words("play.write_move"),
         on_submit=submitted,
+        error=problem or None,
+        error_max_lines=6,
         on_focus=writes(True),
         on_blur=writes(False),
         dense=True,
