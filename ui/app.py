@@ -41,16 +41,22 @@ def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
 
     async def main(page: ft.Page) -> None:
         device = door.device()
-        kept = chosen.read(await house.call(house.store.settings, device))
+        settings = await house.call(house.store.settings, device)
+        kept = chosen.read({"language": door.language()} | settings)
         game = await table_of(house, device, kept)
         page.title = "Boardside"
         page.padding = 0
-        page.theme = look.theme(look.LIGHT)
-        page.dark_theme = look.theme(look.DARK)
-        page.theme_mode = ft.ThemeMode(kept.theme)
+        dress(page, kept)
         page.render(app, house, device, kept, game, address)
 
     return main
+
+
+def dress(page: Any, choices: Choices) -> None:
+    """Give a page its colours and the size of its texts."""
+    scale = int(choices.text) / 100
+    page.theme, page.dark_theme = look.theme(look.LIGHT, scale), look.theme(look.DARK, scale)
+    page.theme_mode = ft.ThemeMode(choices.theme)
 
 
 async def table_of(house: House, device: str, kept: Choices) -> int:
@@ -133,10 +139,10 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     ft.on_mounted(mounted)
 
     def theme() -> None:
-        page.theme_mode = ft.ThemeMode(choices.theme)
+        dress(page, choices)
         page.update()
 
-    ft.use_effect(theme, [choices.theme])
+    ft.use_effect(theme, [choices.theme, choices.text])
     ft.use_dialog(
         ft.SnackBar(
             ft.Text(message, size=desk.size(14)),

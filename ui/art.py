@@ -12,6 +12,10 @@ STYLES: Final = (EMBLEMS, FIGURES)
 """How tiles are drawn: our colour emblems, or chess figures."""
 
 KINDS: Final = ("king", "queen", "bishop", "knight", "rook")
+ON_DISCS: Final = {kind: kind for kind in (*KINDS, "pawn")} | {"soldier": "pawn"}
+"""The figure that shows a piece's kind."""
+FACE_DOWN: Final = "vacant"
+"""A card that shows its back: nobody's piece, a square to stand on."""
 
 
 class Disc(NamedTuple):
@@ -54,10 +58,10 @@ def tile_picture(symbol: Symbol, style: str, ground: str) -> str | None:
 def piece_picture(symbol: Symbol, tile: Symbol, style: str) -> str | None:
     """What is drawn on the disc itself: a piece's own kind, or the figure of the tile that it hides."""
     kind = symbol.partition(".")[2] or (tile if style == FIGURES else "")
-    return f"figures/{kind}-{disc(symbol).ground}.png" if kind in KINDS else None
+    return f"figures/{ON_DISCS[kind]}-{disc(symbol).ground}.png" if kind in ON_DISCS else None
 
 
 def initial(symbol: Symbol) -> str:
     """What stands on the disc of a piece we have no picture of."""
     kind = symbol.partition(".")[2]
-    return "" if kind in KINDS else kind[:1].upper()
+    return "" if kind in ON_DISCS else kind[:1].upper()

@@ -30,6 +30,8 @@ class Choices:
     arrow: str = "on"
     """Draw the move the program makes."""
     sounds: str = "off"
+    awake: str = "on"
+    """Keep the screen on at the table."""
     text: str = "100"
     """Size of texts in percent."""
     clock: str = "off"
@@ -52,6 +54,7 @@ ALLOWED = {
     "evaluation": ("on", "off"),
     "arrow": ("on", "off"),
     "sounds": ("on", "off"),
+    "awake": ("on", "off"),
     "text": TEXT_SIZES,
     "clock": CLOCKS,
 }

@@ -17,18 +17,18 @@ class Tick(NamedTuple):
     round: int
 
 
-def thought(ticks: Iterable[Tick], now: float, turn: int, round_: int, running: bool) -> tuple[float, float]:
-    """Seconds each of two players has used in a round. The clock starts with the first act of the round."""
-    used = [0.0, 0.0]
+def thought(ticks: Iterable[Tick], now: float, turn: int, round_: int, running: bool) -> dict[int, float]:
+    """Seconds each player has used in a round. The clock starts with the first act of the round."""
+    used: dict[int, float] = {}
     last: float | None = None
     for tick in ticks:
         if tick.round == round_:
-            if last is not None and tick.player in (0, 1) and tick.at - last < PAUSE:
-                used[tick.player] += max(tick.at - last, 0.0)
+            if last is not None and tick.player >= 0 and tick.at - last < PAUSE:
+                used[tick.player] = used.get(tick.player, 0.0) + max(tick.at - last, 0.0)
             last = tick.at
-    if running and last is not None and turn in (0, 1) and now - last < PAUSE:
-        used[turn] += max(now - last, 0.0)
-    return used[0], used[1]
+    if running and last is not None and turn >= 0 and now - last < PAUSE:
+        used[turn] = used.get(turn, 0.0) + max(now - last, 0.0)
+    return used
 
 
 def face(minutes: int, used: float) -> str:

@@ -19,6 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from rules.games.keizar.setup_code import DIGITS
 from ui.store import CODE_LENGTH, HOST, Store
+from ui.words import LANGUAGES, Words
 
 COOKIE: Final = "boardside"
 TRIES: Final = 5
@@ -31,11 +32,23 @@ _YEAR: Final = 365 * 24 * 3600
 _LOOK_ALIKES: Final = str.maketrans({"I": "1", "L": "1", "O": "0", "-": None, " ": None})
 
 _device: ContextVar[str] = ContextVar("device", default=HOST)
+_language: ContextVar[str] = ContextVar("language", default="en")
 
 
 def device() -> str:
     """The device whose request this is."""
     return _device.get()
+
+
+def language() -> str:
+    """The language that the device asked for, of those we speak."""
+    return _language.get()
+
+
+def asked_language(accepted: str) -> str:
+    """The first of our languages in a header like `de-AT,de;q=0.9,en;q=0.8`; English if there is none."""
+    wanted = (each.partition(";")[0].strip().partition("-")[0].lower() for each in accepted.split(","))
+    return next((each for each in wanted if each in LANGUAGES), "en")
 
 
 def plain_code(text: str) -> str:
@@ -94,6 +107,7 @@ class Door:
         if not _asked_by_us(scope, headers):
             await _refuse(scope, receive, send)
             return
+        _language.set(asked_language(headers.get("accept-language", "")))
         address = scope["client"][0] if scope.get("client") else ""
         known = HOST if _loopback(address) else self._known(headers)
         given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("join", [""])[0]
@@ -103,7 +117,7 @@ class Door:
             _device.set(known)
             await self._app(scope, receive, send)
         elif scope["type"] == "http" and scope["method"] == "GET" and "." not in scope["path"]:
-            await _answer(send, 200, _page(""))
+            await _answer(send, 200, _page())
         else:
             await _refuse(scope, receive, send)
 
@@ -117,14 +131,14 @@ class Door:
     async def _join(self, scope: Any, send: Any, address: str, known: str | None, given: str) -> None:
         wait = 0.0 if known == HOST else self._patience.wait(address)
         if wait > 0:
-            text = f"Too many wrong codes. Please wait {max(1, round(wait))} seconds and try again."
-            await _answer(send, 429, _page(text), ("retry-after", str(max(1, round(wait)))))
+            seconds = max(1, round(wait))
+            await _answer(send, 429, _page("door.wait", seconds=seconds), ("retry-after", str(seconds)))
             return
         code = plain_code(given)
         game = self._store.game_with_code(code) if code else None
         if game is None:
             self._patience.failed(address)
-            await _answer(send, 403, _page("This code names no game here. Please check it and try again."))
+            await _answer(send, 403, _page("door.wrong"))
             return
         self._patience.passed(address)
         headers = [("location", "/")]
@@ -170,7 +184,7 @@ async def _refuse(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.close", "code": 4401})
     else:
-        await _answer(send, 403, b"This needs the code of a game.")
+        await _answer(send, 403, Words(language())("door.closed").encode())
 
 
 async def _answer(send: Any, status: int, body: bytes, *headers: tuple[str, str]) -> None:
@@ -180,10 +194,13 @@ async def _answer(send: Any, status: int, body: bytes, *headers: tuple[str, str]
     await send({"type": "http.response.body", "body": body})
 
 
-def _page(problem: str) -> bytes:
+def _page(problem: str = "", **values: object) -> bytes:
     """The page for strangers. It stands alone: nothing of the app is shown before the code is right."""
-    said = f'<p class="wrong" role="alert">{html.escape(problem)}</p>' if problem else ""
-    return PAGE.replace("{problem}", said).encode()
+    words = Words(language())
+    said = f'<p class="wrong" role="alert">{html.escape(words(problem, **values))}</p>' if problem else ""
+    page = PAGE.replace("{problem}", said).replace("{language}", words.language)
+    page = page.replace("{ask}", html.escape(words("door.ask")))
+    return page.replace("{join}", html.escape(words("door.join"))).encode()
 
 
 PAGE: Final = (Path(__file__).parent / "assets" / "join.html").read_text(encoding="utf-8")

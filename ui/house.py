@@ -17,7 +17,7 @@ from contextvars import copy_context
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-from rules.core import CHANCE, BadMove, BadRecord, Move
+from rules.core import BadMove, BadRecord, Move
 from rules.games import load
 from rules.search.advice import Advice, Suggestion
 from rules.search.strengths import choose
@@ -83,9 +83,8 @@ class Room:
     def program(self) -> str:
         """The strength of the program if it is its turn, else empty."""
         match = self.match
-        if match.round.outcome is not None or match.state.turn == CHANCE:
-            return ""
-        return self.programs.get(match.turn, "")
+        seat = None if match.round.outcome is not None else matches.seat_to_act(match)
+        return "" if seat is None else self.programs.get(seat, "")
 
     @property
     def expected(self) -> Move | None:

@@ -103,8 +103,16 @@ DARK: Final = Look(
 )
 
 
-def theme(look: Look) -> ft.Theme:
-    """The same colours for Flet's own controls."""
+def _texts(look: Look, scale: float) -> ft.TextTheme:
+    """The texts of Flet's own controls: buttons and choices, fields, their helpers, menus."""
+    sizes = {"body_large": 16, "body_medium": 14, "body_small": 12, "label_large": 14, "title_medium": 16}
+    return ft.TextTheme(
+        **{name: ft.TextStyle(size=size * scale, color=look.ink) for name, size in sizes.items()}
+    )
+
+
+def theme(look: Look, scale: float = 1.0) -> ft.Theme:
+    """The same colours, and texts as large, for Flet's own controls."""
     scheme = ft.ColorScheme(
         primary=look.accent,
         on_primary=look.on_accent,
@@ -128,11 +136,13 @@ def theme(look: Look) -> ft.Theme:
         color_scheme=scheme,
         scaffold_bgcolor=look.page,
         font_family="Roboto",
+        text_theme=_texts(look, scale),
         navigation_bar_theme=ft.NavigationBarTheme(
             bgcolor=look.card,
             indicator_color=look.raised,
             height=64,
-            # Five long words side by side on a small phone, none of them broken.
+            # Five long words side by side on a small phone, none of them broken: they cannot grow, and every
+            # screen has its name in large letters as well.
             label_text_style=ft.TextStyle(size=11, letter_spacing=0, color=look.ink),
         ),
         navigation_rail_theme=ft.NavigationRailTheme(bgcolor=look.card, indicator_color=look.raised),

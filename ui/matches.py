@@ -6,6 +6,7 @@ module `match.py` with a `begin`, every other game gets `Single`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
@@ -14,6 +15,7 @@ from rules.core import BadMove, Game, IllegalMove, Move, Outcome, Refusal
 from rules.games import load
 from rules.record import DRAW_AGREED, Record, resigns
 from rules.record import write as write_record
+from rules.search.suggest import rivals
 
 
 class Played(Protocol):
@@ -185,13 +187,13 @@ class Single(NamedTuple):
         return self._replace(round=after, acts=(*self.acts, act))
 
     def _end(self, act: Move) -> Single:
-        players = self.round.players
+        everyone, playing = range(self.round.players), seats(self)
         if act.kind == "agree":
-            scores, ending = (0.5,) * players, DRAW_AGREED
+            scores, ending = tuple(0.5 * (player in playing) for player in everyone), DRAW_AGREED
             text = "The players agreed to a draw."
         else:
             loser = int(act.arg)
-            scores = tuple(float(player != loser) for player in range(players))
+            scores = tuple(float(player in playing and player != loser) for player in everyone)
             ending = resigns(self.game.sides[loser])
             text = f"{self.game.sides[loser].capitalize()} resigns."
         outcome = Outcome(scores, "agreement" if act.kind == "agree" else "resignation", text)
@@ -214,7 +216,8 @@ def begin(game: str, start: str, white: int = 0) -> Match:
 def text_of(game: str, match: Match, names: tuple[str, ...]) -> str:
     """The match as record text."""
     if isinstance(match, Single):
-        headers = tuple(zip(match.game.sides, names, strict=False))
+        sides = (match.game.sides[side] for side in seats(match))
+        headers = tuple(zip(sides, names, strict=False))
         start = match.game.write(match.round.start)
         return write_record(Record(game, start, match.round.moves, headers, ending=match.round.ending))
     module = import_module(f"rules.games.{game.replace('-', '_')}.match")
@@ -222,9 +225,28 @@ def text_of(game: str, match: Match, names: tuple[str, ...]) -> str:
     return text
 
 
+def seats(match: Match) -> tuple[int, ...]:
+    """The side of each player, seat by seat: for two, a game for four leaves colours out."""
+    if isinstance(match, Single):
+        return _playing(match.game.name, match.round.start)
+    return tuple(match.round.side(player) for player in range(len(match.wins)))
+
+
+def seat_to_act(match: Match) -> int | None:
+    """The seat whose player is to act; None while chance is."""
+    sides = seats(match)
+    side = match.state.turn
+    return sides.index(side) if side in sides else None
+
+
+@lru_cache(maxsize=64)
+def _playing(game: str, start: Any) -> tuple[int, ...]:
+    return tuple(rivals(load(game), start)) or (0, 1)
+
+
 def _single(game: Game[Any], state: Any) -> Single:
     players = game.players[-1]
     return Single(game, SingleRound(state, (), state, game.outcome(state), players))
 
 
-__all__ = ["BadMove", "Match", "Played", "Single", "begin", "text_of"]
+__all__ = ["BadMove", "Match", "Played", "Single", "begin", "seat_to_act", "seats", "text_of"]

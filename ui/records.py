@@ -8,7 +8,7 @@ from rules.games import load
 from rules.games.keizar import match as keizar_match
 from rules.games.keizar.game import GAME
 from ui.house import House, Room
-from ui.matches import Match, begin, text_of
+from ui.matches import Match, begin, seats, text_of
 
 
 def export(room: Room, names: tuple[str, ...]) -> str:
@@ -46,8 +46,9 @@ def _read(text: str) -> list[_Told]:
         sides = load(each.game).sides
         told = dict(each.headers)
         acts = (*each.acts, *_ending(each, sides))
-        begin(each.game, each.start)
-        found.append((each.game, each.start, acts, tuple(told.get(side, "") for side in sides)))
+        playing = seats(begin(each.game, each.start))
+        called = tuple(told.get(sides[side], "") for side in playing)
+        found.append((each.game, each.start, acts, called))
     return found
 
 

@@ -25,6 +25,7 @@ from ui.hangup import Hangup
 from ui.home import home
 from ui.house import House
 from ui.logbook import keep
+from ui.lost import Lost
 from ui.store import Store
 from vision.intake import MAX_BYTES
 
@@ -77,7 +78,7 @@ def build(house: House, address: Callable[[str], str | None]) -> Any:
         app_description="A companion for games played on a real table",
     )
     inner.mount("/", app)
-    return Hangup(Door(Compressed(inner, home() / "cache"), house.store))
+    return Hangup(Door(Compressed(Lost(inner), home() / "cache"), house.store))
 
 
 class Compressed:

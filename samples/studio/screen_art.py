@@ -54,7 +54,7 @@ def main() -> None:
     """Write one PNG with transparency a symbol: emblems, and chess figures in the ink of either tile."""
     for kind in (*KINDS, "keizar"):
         _write(art.paint(SCREEN, kind, PIXELS, "light"), ASSETS / "emblems" / f"{kind}.png")
-    for kind in KINDS:
+    for kind in (*KINDS, "pawn"):
         _write(art.paint(FIGURES, kind, PIXELS, "light"), ASSETS / "figures" / f"{kind}-light.png")
         _write(art.paint(FIGURES, kind, PIXELS, "dark"), ASSETS / "figures" / f"{kind}-dark.png")
 

@@ -243,3 +243,16 @@ def _ground(page: Any, dark: bool) -> float:
         if bright < 80 if dark else bright > 180:
             break
     return bright
+
+
+def test_a_lost_connection_is_told_in_a_sentence_and_mends_itself(browser: Any, tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        page = visit(browser, address, PHONE)
+        named(page, "status").wait_for(state="attached")
+        port = address.rstrip("/").rpartition(":")[2]
+    page.wait_for_selector("#lost")
+    assert "The game is saved" in page.locator("#lost").inner_text()
+    with serving(tmp_path, "--port", port):
+        page.wait_for_selector("#lost", state="detached")
+        says(page, "status", "White to move")
+    page.context.close()

@@ -26,11 +26,13 @@ BETWEEN: Final = 0.2
 
 def arrange(layout: Layout, view: Mapping[Loc, Symbol]) -> Layout:
     """The same places as a screen shows them; a layout with nothing beside the board is left as it is."""
-    beside = {loc: place for loc, place in layout.places.items() if _kind(place) in BESIDE}
-    if not beside:
+    apart = {loc: place for loc, place in layout.places.items() if _kind(place) in BESIDE}
+    if not apart:
         return layout
+    # The place of a king that has gone to the board is not shown any more.
+    beside = {loc: place for loc, place in apart.items() if _kind(place) != "aside" or _piece(view, loc)}
     inside = {loc: _holder(loc, beside) for loc, place in layout.places.items() if not place.ground}
-    places = {loc: place for loc, place in layout.places.items() if loc not in beside and not inside.get(loc)}
+    places = {loc: place for loc, place in layout.places.items() if loc not in apart and not inside.get(loc)}
     board = [place for place in places.values() if place.ground]
     left = min(place.x - place.width / 2 for place in board)
     right = max(place.x + place.width / 2 for place in board)
@@ -65,6 +67,31 @@ def arrange(layout: Layout, view: Mapping[Loc, Symbol]) -> Layout:
             x += scale * old.width + (BETWEEN if within else 0.0)
         top -= tall + BETWEEN
     return Layout(places, layout.lines)
+
+
+def plans(layout: Layout) -> Layout:
+    """Only the cards beside the board, one row a player: to be shown apart from a board that scrolls."""
+    places: dict[Loc, Place] = {}
+    owners: dict[str, int] = {}
+    for loc, place in layout.places.items():
+        if _kind(place) in ("plan", "aside"):
+            owner = loc.partition(".")[0]
+            row = owners.setdefault(owner, len(owners))
+            count = sum(1 for each in places if each.partition(".")[0] == owner)
+            places[loc] = Place(count + 0.5, -1.1 * row - 0.5, 1.0, 1.0, place.ground)
+    return Layout(places)
+
+
+def without_plans(layout: Layout) -> Layout:
+    """The board alone."""
+    kept = {loc: place for loc, place in layout.places.items() if _kind(place) not in ("plan", "aside")}
+    return Layout(kept, layout.lines)
+
+
+def smallest(layout: Layout) -> float:
+    """The side, in cells, of the smallest place that a finger must hit."""
+    touched = [place for place in without_plans(layout).places.values() if place.ground]
+    return min((min(place.width, place.height) for place in touched), default=1.0)
 
 
 def _kind(place: Place) -> str:

@@ -345,6 +345,8 @@ def _piece(
     lifted: bool,
 ) -> ft.Control:
     x, y = geometry.centre(layout.places[man.place])
+    if man.symbol == art.FACE_DOWN:
+        return _card_back(man.place, *_rect(geometry, layout.places[man.place], 0.6))
     share = 0.64 if style == art.FIGURES or "." in man.symbol else 0.5
     size = geometry.unit * share * min(layout.places[man.place].width, layout.places[man.place].height)
     return ft.Container(
@@ -388,6 +390,34 @@ def _disc(symbol: Symbol, size: float, picture: str | None = None, lifted: bool 
             color="#80000000",
             offset=ft.Offset(0, size * (0.14 if lifted else 0.06)),
         ),
+    )
+
+
+def _card_back(loc: Loc, x: float, y: float, width: float, height: float) -> ft.Control:
+    """A card that lies face down: the same slate back for all, with a lozenge that is no piece."""
+    side = min(width, height)
+    lozenge = ft.Container(
+        width=side * 0.3,
+        height=side * 0.3,
+        rotate=0.785,
+        border_radius=side * 0.04,
+        border=ft.Border.all(max(side * 0.035, 1), "#c9bed6"),
+    )
+    return ft.Container(
+        ft.Container(
+            lozenge,
+            border=ft.Border.all(max(side * 0.03, 1), "#a99db8"),
+            border_radius=4,
+            alignment=ft.Alignment.CENTER,
+        ),
+        left=x,
+        top=y,
+        width=width,
+        height=height,
+        padding=side * 0.08,
+        border_radius=5,
+        bgcolor="#75697f",
+        key=f"back-{loc}",
     )
 
 

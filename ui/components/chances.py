@@ -105,7 +105,7 @@ def left_over(state: Any) -> tuple[str, ...]:
     left = getattr(state, "left", ())
     if isinstance(left, tuple):
         return tuple(str(each) for each in left)
-    if left:
+    if left and isinstance(left, int | str):  # En Prise counts its players by that name
         return (str(left),)
     return tuple(str(die) for die in (getattr(state, "white", ""), getattr(state, "orange", "")) if die)
 

@@ -100,8 +100,12 @@ def player_strip(
     wins: int,
     to_move: bool,
     clock: str = "",
+    out: bool = False,
 ) -> ft.Control:
-    """One player: colour, name, rounds won, pieces captured; a bar at the left while it is their turn."""
+    """One player: colour, name, rounds won, pieces captured; a bar at the left while it is their turn.
+
+    Whoever is `out` of the game is struck through.
+    """
     words, look = desk.words, desk.look
     caught: list[ft.Control] = []
     if captured:
@@ -137,6 +141,8 @@ def player_strip(
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
+                style=ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if out else None,
+                opacity=0.6 if out else 1,
             ),
             *stars,
             *caught,
@@ -144,8 +150,10 @@ def player_strip(
         ],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
-        height=max(36, desk.size(22)),
+        height=max(36, desk.size(24)),
     )
     side_word = words(f"sides.{side}") if f"sides.{side}" in words else side
     label = words("play.player_label", name=name, side=side_word, captured=captured, wins=wins)
+    if out:
+        label = words("play.player_out", name=name, side=side_word)
     return ft.Semantics(identifier=f"player-{side}", label=label, container=True, content=row)

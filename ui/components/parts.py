@@ -57,6 +57,7 @@ def tool(
             ft.Text(
                 text,
                 size=desk.size(11),
+                text_align=ft.TextAlign.CENTER,
                 color=look.soft if not active else look.on_accent,
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
@@ -70,7 +71,7 @@ def tool(
     )
     inner = ft.Container(
         face,
-        height=max(54, TARGET + desk.size(11)),
+        height=max(54, 34 + desk.size(16)),
         alignment=ft.Alignment.CENTER,
         border_radius=14,
         bgcolor=look.accent if active else None,
@@ -98,7 +99,11 @@ def button(
 ) -> ft.Control:
     """A button with a text, at least as tall as a finger."""
     kind = ft.FilledButton if filled else ft.OutlinedButton
-    made = kind(text, icon=icon, on_click=on_click, disabled=disabled, height=TARGET + 2, action=action)
+    # As tall as a finger with one line of usual text, taller when that is large or needs two lines.
+    style = ft.ButtonStyle(
+        padding=ft.Padding.symmetric(horizontal=20, vertical=13), visual_density=ft.VisualDensity.STANDARD
+    )
+    made = kind(text, icon=icon, on_click=on_click, disabled=disabled, style=style, action=action)
     # None and not False: Flutter takes any expand as a wish to be stretched, which a wrapped row refuses.
     return ft.Semantics(identifier=ident, content=made, expand=expand or None)
 
@@ -147,11 +152,21 @@ def page(
     )
 
 
-def sheet(desk: Desk, parts: list[ft.Control], close: Callable[[], None]) -> ft.BottomSheet:
-    """What slides up from below."""
+def sheet(desk: Desk, parts: Sequence[ft.Control], close: Callable[[], None], tall: float) -> ft.BottomSheet:
+    """What slides up from below, as high as it needs.
+
+    `tall` is about how high that is with letters of the usual size. Flutter gives whatever scrolls the whole
+    screen, so only a sheet that is too high for it scrolls.
+    """
+    most = desk.height * 0.84
+    column = ft.Column(
+        list(parts), spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+    if desk.size(tall) > most:
+        column.height, column.scroll = most, ft.ScrollMode.AUTO
     return ft.BottomSheet(
         content=ft.Container(
-            ft.Column(parts, spacing=12, tight=True, scroll=ft.ScrollMode.AUTO),
+            column,
             padding=ft.Padding.only(left=18, right=18, top=6, bottom=24),
             width=min(desk.width, 640),
         ),
@@ -184,7 +199,8 @@ def segments(
         tall = ft.Padding.symmetric(vertical=max(4, (TARGET - size * 1.3) / 2))
         return ft.Container(ft.Text(text, size=size), padding=tall)
 
-    widest = max(len(text) for _, text in options) * size * 0.56 + (54 if tick else 30)
+    widest = max(len(text) for _, text in options) * size * 0.56 + 30
+    tick = tick and not (room and (widest + 24) * len(options) > room)
     below = bool(room) and widest * len(options) > room
     return ft.Semantics(
         identifier=ident,

@@ -15,7 +15,7 @@ from rules.core import BadCode, BoardsideError
 from rules.games import load, names
 from rules.games.keizar.setup import random_tiles
 from rules.games.keizar.setup_code import read_code, write_code
-from ui.components.parts import body, button, card, page, small_heading
+from ui.components.parts import body, button, card, page, segments, small_heading
 from ui.desk import Desk
 from ui.qr import read_qr
 from ui.records import bring_in
@@ -29,8 +29,8 @@ from ui.views.puzzle import puzzle_page, puzzle_tile
 from ui.views.replay import replay
 from ui.views.setup_page import setup_page
 
-PAGE = 30
-"""Games shown at once."""
+PAGE = 15
+"""Games shown at once, and so many more with each touch."""
 
 
 @ft.component
@@ -39,6 +39,8 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     at, set_at = ft.use_state("")
     told, set_told = ft.use_state(Statistics())
     version, set_version = ft.use_state(0)
+    playing, set_playing = ft.use_state(2)
+    listed, set_listed = ft.use_state(PAGE)
     code: Any = ft.use_ref("")
     pasted: Any = ft.use_ref("")
     words, house = desk.words, desk.house
@@ -47,7 +49,10 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         set_version(lambda now: now + 1)
 
     async def count() -> None:
-        rooms = [house.room(game.id) for game in house.store.games(desk.device)]
+        rooms = []
+        for game in house.store.games(desk.device):
+            rooms.append(house.room(game.id))
+            await asyncio.sleep(0)  # a long life of games is replayed one by one: nobody waits for all
         set_told(await asyncio.to_thread(statistics, [(room.match, room.saved.names) for room in rooms]))
 
     ft.use_effect(count, [version, desk.device])
@@ -145,7 +150,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                         content=ft.TextField(
                             label=words("library.code"),
                             helper=words("library.code_help"),
-                            helper_max_lines=2,
+                            helper_max_lines=4,
                             on_change=lambda event: _keep(code, event),
                             on_submit=entered,
                             capitalization=ft.TextCapitalization.CHARACTERS,
@@ -155,7 +160,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 ],
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
-            *_other_games(desk),
+            *_other_games(desk, playing, set_playing),
         ],
         spacing=10,
     )
@@ -174,7 +179,12 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         ),
         small_heading(desk, words("library.games")),
         *([] if games else [body(desk, words("library.no_games"), soft=True)]),
-        *[game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:PAGE]],
+        *[game_line(desk, game, house.room(game.id), show(f"game:{game.id}")) for game in games[:listed]],
+        *(
+            [button("older", words("library.older"), lambda _: set_listed(listed + PAGE))]
+            if games[listed:]
+            else []
+        ),
         statistics_card(desk, told),
         card(
             desk,
@@ -182,15 +192,20 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 [
                     small_heading(desk, words("library.import")),
                     body(desk, words("library.import_help"), soft=True),
-                    ft.Semantics(
-                        identifier="record",
-                        content=ft.TextField(
-                            multiline=True,
-                            min_lines=2,
-                            max_lines=8,
-                            on_change=lambda event: _keep(pasted, event),
-                            text_size=desk.size(13),
-                        ),
+                    ft.Row(
+                        [
+                            ft.Semantics(
+                                identifier="record",
+                                expand=True,
+                                content=ft.TextField(
+                                    multiline=True,
+                                    min_lines=2,
+                                    max_lines=8,
+                                    on_change=lambda event: _keep(pasted, event),
+                                    text_size=desk.size(13),
+                                ),
+                            )
+                        ]
                     ),
                     ft.Row(
                         [
@@ -248,15 +263,17 @@ def _read_code_photo(data: bytes) -> str:
     return text.rpartition("=")[2].strip()
 
 
-def _other_games(desk: Desk) -> list[ft.Control]:
-    """A button for each game that has a start of its own and no page here."""
+def _other_games(desk: Desk, playing: int, set_playing: Callable[[int], None]) -> list[ft.Control]:
+    """A button for each game that has a start of its own and no page here, and how many play."""
 
     def starter(name: str) -> Any:
         async def start(_: Any) -> None:
             game = load(name)
             try:
-                state = game.setup(game.players[0], int(time.time()))
-                room = await desk.house.new_game(desk.device, name, game.write(state))
+                count = min(playing, game.players[-1])
+                state = game.setup(count, int(time.time()))
+                start_ = game.write(state)
+                room = await desk.house.new_game(desk.device, name, start_, names=("",) * count)
             except BoardsideError as error:
                 desk.say(said(desk.words, error.text))
                 return
@@ -270,6 +287,17 @@ def _other_games(desk: Desk) -> list[ft.Control]:
     return [
         body(desk, desk.words("library.other_games"), soft=True),
         ft.Row(
-            [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others], wrap=True
+            [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others],
+            wrap=True,
+            spacing=8,
+            run_spacing=8,
+        ),
+        body(desk, desk.words("library.players"), soft=True),
+        segments(
+            "players",
+            [(str(count), str(count)) for count in (2, 3, 4)],
+            str(playing),
+            lambda value: set_playing(int(value)),
+            size=desk.size(14),
         ),
     ]

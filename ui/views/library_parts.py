@@ -13,6 +13,7 @@ from ui.house import Room
 from ui.statistics import Statistics
 from ui.store import SavedGame, SavedSetup
 from ui.thumbnails import thumbnail
+from ui.views.play_names import player_names
 from ui.views.setup_fairness import known
 
 
@@ -64,12 +65,6 @@ def setup_tile(desk: Desk, setup: SavedSetup, on_click: Any) -> ft.Control:
     )
 
 
-def names_of(desk: Desk, saved: SavedGame) -> str:
-    """The players of a game as one text."""
-    given = (*saved.names, "", "")[:2]
-    return " – ".join(name or desk.words("play.player", number=n) for n, name in enumerate(given, 1))
-
-
 def game_line(desk: Desk, saved: SavedGame, room: Room, on_click: Any) -> ft.Control:
     """A saved game: who, when, how far."""
     words, look, match = desk.words, desk.look, room.match
@@ -81,7 +76,7 @@ def game_line(desk: Desk, saved: SavedGame, room: Room, on_click: Any) -> ft.Con
     over = match.outcome is not None
     state = words("library.game_over") if over else words("library.game_on", number=len(match.rounds))
     moves = sum(len(played.moves) for played in match.rounds)
-    line = words("library.game_line", names=names_of(desk, saved), moves=moves)
+    line = words("library.game_line", names=" – ".join(player_names(desk, room)), moves=moves)
     title = words(f"games.{saved.game}") if f"games.{saved.game}" in words else saved.game
     row = ft.Row(
         [

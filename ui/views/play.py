@@ -5,31 +5,34 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
 from rules.core import CHANCE, BoardsideError, Game, IllegalMove, Layout, Loc, Move, Refusal
 from rules.games import load
 from ui import keizar
+from ui.art import FACE_DOWN
+from ui.awake import use_awake
 from ui.clock import face, thought
-from ui.components.arranging import arrange
+from ui.components.arranging import arrange, plans
 from ui.components.board import Geometry, Marks, board, spots
 from ui.components.counters import hold_counter, player_strip
 from ui.components.evaluation import evaluation_bar, use_evaluation
 from ui.components.hands import use_touches
 from ui.components.kept import use_kept
 from ui.components.parts import card
+from ui.components.viewport import fit, viewport
 from ui.desk import Desk
 from ui.house import Room
-from ui.matches import Match
+from ui.matches import Match, Single, seats
 from ui.said import said
 from ui.sounds import use_sounds
 from ui.ticking import use_ticking
 from ui.views.play_acts import act_buttons, laid_on, loose_acts, starts_at
 from ui.views.play_ending import ending
 from ui.views.play_hint import hint_card, use_hint
-from ui.views.play_names import player_names, sides_of, square_names
+from ui.views.play_names import player_names, square_names
 from ui.views.play_program import check_program, program_card
 from ui.views.play_sheets import move_list, use_play_sheet
 from ui.views.play_status import acting, status_card, title_row
@@ -52,7 +55,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     flip, set_flip = ft.use_state(False)
     looked, set_looked = ft.use_state(-1)
     sheet, set_sheet = ft.use_state("")
+    larger, set_larger = ft.use_state(cast("bool | None", None))
+    typing: Any = ft.use_ref(False)
     advisor = use_hint(room)
+    use_awake(desk.choices.awake == "on")
     share = use_evaluation(room, game, desk.choices.evaluation == "on")
 
     def mounted() -> None:
@@ -188,7 +194,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         flipped = (state.turn == 1) != flip
 
     async def pressed(event: ft.KeyboardEvent) -> None:
-        if sheet:  # someone writes a name
+        if sheet or typing.current:  # someone writes
             return
         if event.key == "Tab":  # on to the buttons: Enter is theirs now
             set_touch(lambda now: replace(now, cursor=""))
@@ -228,22 +234,29 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         marks = marks._replace(arrows=((expected.src, expected.dst),))
 
     edge, tall = board_size(desk), board_height(desk)
-    wide, high = Geometry.of(layout, edge, flipped, tall).size
+    fitted = fit(layout, edge, tall, larger)
+    geometry = Geometry.of(fitted.layout, fitted.size, flipped, fitted.tall)
+    wide, high = fitted.room
     drawn = board(
-        layout,
+        fitted.layout,
         game.view(state),
         marks,
-        edge,
+        fitted.size,
         desk.look,
         desk.choices.style,
         hands,
-        square_names(desk, game, state, layout),
-        _standing(game, state, layout),
+        square_names(desk, game, state, fitted.layout),
+        # Where a finger scrolls the board, it cannot drag a piece as well: there one taps.
+        frozenset() if fitted.scrolls else _standing(game, state, fitted.layout),
         flipped,
         desk.choices.coordinates == "on",
-        tall=tall,
+        tall=fitted.tall,
     )
     layers = [drawn]
+    if fitted.scrolls:
+        begins = next((act.src or act.dst for act in legal if act.src or act.dst), "")
+        focus = touch.cursor or (marks.last[-1] if marks.last else begins)
+        layers = [viewport(drawn, geometry, fitted, focus, key="viewport")]
     if over and looked != acts:
         layers.append(ending(desk, room, names, wide, high, lambda _: set_looked(acts), attempt))
     stage: ft.Control = ft.Stack(layers, width=wide, height=high)
@@ -258,22 +271,28 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
 
-    used = (
-        thought(room.ticks, time.time(), match.turn, len(match.rounds), not over) if minutes else (0.0, 0.0)
-    )
-
-    seats = sides_of(game, match)
+    used = thought(room.ticks, time.time(), match.turn, len(match.rounds), not over) if minutes else {}
+    sides = seats(match)
 
     def strip(player: int) -> ft.Control:
-        side, other = seats[player], seats[1 - player]
-        owner = player if len(seats) == len(match.wins) else side
+        side, other = sides[player], sides[(player + 1) % len(sides)]
+        owner = side if isinstance(match, Single) else player
         captured, won = match.round.captures[owner], match.wins[owner]
         now = not over and acting(state) == side
-        clock = face(minutes, used[player]) if minutes else ""
-        made_of = (names[player], game.sides[side], game.sides[other], captured, won, now, clock)
+        clock = face(minutes, used.get(owner, 0.0)) if minutes else ""
+        out = len(sides) > 2 and game.estimate(state, side) == 0
+        made_of = (names[player], game.sides[side], game.sides[other], captured, won, now, clock, out)
         return kept(f"player-{player}", (desk, made_of), lambda: player_strip(desk, *made_of))
 
+    def strips(players: Sequence[int]) -> ft.Control:
+        shown = [strip(player) for player in players]
+        if len(shown) == 1:
+            return shown[0]
+        return ft.Row([ft.Container(each, expand=True) for each in shown], spacing=6)
+
     top_player = 1 if (match.round.side(0) == 1) == flipped else 0
+    above = strips([top_player] if len(sides) == 2 else [1, 2])
+    beneath = strips([1 - top_player] if len(sides) == 2 else [0, *range(3, len(sides))])
     counter: list[ft.Control] = []
     if room.saved.game == "keizar":
         held = keizar.hold(state)
@@ -289,6 +308,23 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 ),
             )
         )
+    rows = plans(layout) if fitted.scrolls else Layout({})
+    if rows.places:
+        length = max(place.x + 0.5 for place in rows.places.values())
+        beside = board(
+            rows,
+            game.view(state),
+            Marks(),
+            min(edge, 30 + 24 * length),
+            desk.look,
+            desk.choices.style,
+            None,
+            {},
+            coordinates=False,
+            tall=tall,
+        )
+        names_of_plans = square_names(desk, game, state, rows)
+        counter.append(ft.Semantics(label=", ".join(names_of_plans.values()), content=ft.Row([beside])))
     proposal = expected or (asked.one.move if asked.one is not None else None)
     if touch.choices:
         counter.append(act_buttons(desk, game, state, touch.choices, attempt, proposal))
@@ -314,19 +350,33 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         way_shown=bool(touch.way),
         hint_shown=asked.state is not None and not asked.src,
     )
-    title = title_row(desk, room, lambda name: set_sheet(name))
-    use_play_sheet(desk, room, sheet, lambda: set_sheet(""), attempt)
+    zoom = (lambda: set_larger(not fitted.scrolls), fitted.scrolls) if fitted.small else None
+    title = title_row(desk, room, lambda name: set_sheet(name), zoom)
+
+    async def write(text: str) -> str:
+        problems: list[str] = []
+
+        def refused(refusal: Refusal) -> None:
+            problems.append(said(words, refusal.text))
+
+        try:
+            await attempt(game.parse(room.match.state, text.strip()), refused)
+        except BoardsideError as error:
+            problems.append(said(words, error.text))
+        return "".join(problems)
+
+    use_play_sheet(desk, room, sheet, lambda: set_sheet(""), attempt, write)
 
     if desk.wide:
         side_panel = ft.Column(
             [
                 title,
-                strip(top_player),
+                above,
                 *counter,
                 status,
-                strip(1 - top_player),
+                beneath,
                 bar,
-                kept("moves", (desk, match.acts), lambda: move_list(desk, room)),
+                kept("moves", (desk, match.acts), lambda: move_list(desk, room, write, typing)),
             ],
             spacing=10,
             width=panel_width(desk),
@@ -343,13 +393,13 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     padded = ft.Padding.symmetric(horizontal=12)
-    below = [strip(1 - top_player), *counter, status]
-    if proposed:  # right below the board, where it is seen without scrolling
+    below = [beneath, *counter, status]
+    if proposed or refusal:  # right below the board, where it is seen without scrolling
         below = [status, *below[:-1]]
     scrolled = ft.Column(
         [
             ft.Container(title, padding=ft.Padding.only(left=14, right=4)),
-            ft.Container(strip(top_player), padding=padded),
+            ft.Container(above, padding=padded),
             ft.Row([stage], alignment=ft.MainAxisAlignment.CENTER),
             *[ft.Container(part, padding=padded) for part in below],
         ],
@@ -375,7 +425,7 @@ def _own(game: Game[Any], state: Any, place: Loc) -> bool:
 def _standing(game: Game[Any], state: Any, layout: Layout) -> frozenset[Loc]:
     """Every place with a piece. All may be picked up: one that may not move is answered with the reason."""
     view = game.view(state)
-    return frozenset(loc for loc in spots(layout) if view.get(loc, "empty") != "empty")
+    return frozenset(loc for loc in spots(layout) if view.get(loc, "empty") not in ("empty", FACE_DOWN))
 
 
 def _targets(legal: Sequence[Move], touch: Touch) -> tuple[Loc, ...]:

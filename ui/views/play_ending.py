@@ -11,12 +11,13 @@ from rules.games import load
 from ui.components.parts import button
 from ui.desk import Desk
 from ui.house import Room
+from ui.matches import Single, seats
 from ui.said import said
 from ui.views.play_names import side_name
 
 
 def ending(
-    desk: Desk, room: Room, names: tuple[str, str], width: float, height: float, look_at: Any, attempt: Any
+    desk: Desk, room: Room, names: tuple[str, ...], width: float, height: float, look_at: Any, attempt: Any
 ) -> ft.Control:
     """The card over the board when a round or the match is over."""
     words, look, match = desk.words, desk.look, room.match
@@ -26,6 +27,9 @@ def ending(
     if match.outcome is not None:
         winner = match.outcome.winner
         title = words("play.match_drawn") if winner is None else words("play.match_won", name=names[winner])
+        if isinstance(match, Single) and winner is not None:
+            seat = seats(match).index(winner)
+            title = words("play.game_won", name=names[seat], side=side_name(desk, game.sides[winner]))
     else:
         winner = match.round.outcome.winner
         side = None if winner is None else game.sides[match.round.side(winner)]
@@ -50,18 +54,15 @@ def ending(
         ft.Text(
             said(words, outcome.text), size=desk.size(14), color=look.soft, text_align=ft.TextAlign.CENTER
         ),
-        ft.Text(
-            " · ".join(
-                (
-                    words("play.score", a=match.wins[0], b=match.wins[1]),
-                    words("play.captures", a=match.captures[0], b=match.captures[1]),
-                )
-            ),
-            size=desk.size(14),
-            weight=ft.FontWeight.W_600,
-            color=look.ink,
-        ),
     ]
+    if not isinstance(match, Single):
+        counted = (
+            words("play.score", a=match.wins[0], b=match.wins[1]),
+            words("play.captures", a=match.captures[0], b=match.captures[1]),
+        )
+        lines.append(
+            ft.Text(" · ".join(counted), size=desk.size(14), weight=ft.FontWeight.W_600, color=look.ink)
+        )
     if match.outcome is None and room.saved.game == "keizar":
         lines.append(
             ft.Text(

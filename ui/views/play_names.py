@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core import Game, Layout, Loc
-from rules.search.suggest import rivals
 from ui.components.board import spots
 from ui.desk import Desk
 from ui.house import Room
-from ui.matches import Match
+from ui.matches import seats
 
 
-def player_names(desk: Desk, room: Room) -> tuple[str, str]:
-    """The players' names, or what to call them until they have said."""
-    given = (*room.saved.names, "", "")[:2]
-    first, second = (name or _unnamed(desk, room, number) for number, name in enumerate(given))
-    return first, second
+def player_names(desk: Desk, room: Room) -> tuple[str, ...]:
+    """The players' names, seat by seat, or what to call them until they have said."""
+    count = len(seats(room.match))
+    given = (*room.saved.names, *("",) * count)[:count]
+    return tuple(name or _unnamed(desk, room, number) for number, name in enumerate(given))
 
 
 def _unnamed(desk: Desk, room: Room, player: int) -> str:
@@ -24,14 +23,6 @@ def _unnamed(desk: Desk, room: Room, player: int) -> str:
     if strength:
         return desk.words("program.name", strength=desk.words(f"program.is_{strength}"))
     return desk.words("play.player", number=player + 1)
-
-
-def sides_of(game: Game[Any], match: Match) -> tuple[int, int]:
-    """The sides of the two players: the first two, unless the game leaves colours out for two."""
-    if len(game.sides) == 2:
-        return match.round.side(0), match.round.side(1)
-    playing = [*rivals(game, match.round.start), 0, 1]
-    return playing[0], playing[1]
 
 
 def square_names(desk: Desk, game: Game[Any], state: Any, layout: Layout | None = None) -> dict[Loc, str]:

@@ -11,7 +11,7 @@ from rules.search.strengths import STRENGTHS
 from ui.components.parts import button, segments, small_heading
 from ui.desk import Desk
 from ui.house import Room
-from ui.views.play_names import side_name
+from ui.views.play_names import player_names, side_name
 
 ENDINGS = ("resign", "agree", "turn-the-board")
 """What players may do whoever is to move."""
@@ -106,15 +106,16 @@ def program_seats(desk: Desk, room: Room) -> list[ft.Control]:
         return lambda value: ft.context.page.run_task(seat, value)
 
     rows: list[ft.Control] = [small_heading(desk, words("program.title"))]
-    for player in (0, 1):
-        given = (*room.saved.names, "", "")[player]
-        rows.append(
-            ft.Text(
-                given or words("play.player", number=player + 1), size=desk.size(13), color=desk.look.soft
-            )
-        )
+    for player, name in enumerate(player_names(desk, room)):
+        rows.append(ft.Text(name, size=desk.size(13), color=desk.look.soft))
         seats = segments(
-            f"seat-{player + 1}", options, room.programs.get(player) or "person", chooser(player), tick=False
+            f"seat-{player + 1}",
+            options,
+            room.programs.get(player) or "person",
+            chooser(player),
+            tick=False,
+            size=desk.size(14),
+            room=min(desk.width, 640) - 36,
         )
-        rows.append(ft.Row([seats], scroll=ft.ScrollMode.AUTO))
+        rows.append(ft.Row([seats]))
     return rows

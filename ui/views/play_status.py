@@ -18,21 +18,32 @@ from ui.views.play_names import side_name
 from ui.views.touch import Touch
 
 
-def title_row(desk: Desk, room: Room, open_sheet: Callable[[str], None]) -> ft.Control:
-    """The game, the round, and the buttons for what is not on the board."""
+def title_row(
+    desk: Desk,
+    room: Room,
+    open_sheet: Callable[[str], None],
+    zoom: tuple[Callable[[], None], bool] | None = None,
+) -> ft.Control:
+    """The game, the round, and the buttons for what is not on the board.
+
+    `zoom` changes between the whole board and a larger one, and says whether it is large now.
+    """
     words, look, match = desk.words, desk.look, room.match
     number, name = len(match.rounds), words(f"games.{room.saved.game}")
-    parts: list[ft.Control] = [
+    round_ = words("play.round", number=number, rounds=2) if room.saved.game == "keizar" else ""
+    titles: list[ft.Control] = [
         ft.Text(name, size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
-        ft.Text(
-            words("play.round", number=number, rounds=2) if room.saved.game == "keizar" else "",
-            size=desk.size(13),
-            color=look.soft,
-            expand=True,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
+        ft.Text(round_, size=desk.size(13), color=look.soft),
     ]
+    # Side by side, or below one another where the letters are large.
+    together = ft.Row(titles[: 2 if round_ else 1], wrap=True, spacing=8, run_spacing=0)
+    together.vertical_alignment = ft.CrossAxisAlignment.CENTER
+    parts: list[ft.Control] = [ft.Container(together, expand=True)]
+    if zoom is not None:
+        change, large = zoom
+        icon = ft.Icons.ZOOM_OUT_MAP if large else ft.Icons.ZOOM_IN
+        name = words("play.whole_board" if large else "scan.zoom_in")
+        parts.append(icon_button("zoom-board", icon, name, lambda _: change()))
     if not desk.wide:
         parts.append(
             icon_button(

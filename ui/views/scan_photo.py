@@ -94,20 +94,9 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
         spacing=0,
         tight=True,
     )
-    return ft.Stack(
-        [
-            viewer,
-            ft.Container(
-                tools,
-                right=6,
-                bottom=6,
-                bgcolor=ft.Colors.with_opacity(0.85, desk.look.card),
-                border_radius=22,
-            ),
-        ],
-        width=width,
-        height=height,
-    )
+    # Below the photo: on it they would hide the squares in its corner.
+    below = ft.Row([tools], alignment=ft.MainAxisAlignment.END, width=width)
+    return ft.Column([viewer, below], spacing=0, tight=True)
 
 
 def _handles(

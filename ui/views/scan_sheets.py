@@ -41,7 +41,7 @@ def use_palette(desk: Desk, at: Scan, change: Callable[..., None], show: Any) ->
                     desk,
                     f"piece-{side or 'none'}",
                     words("scan.none") if not side else words(f"symbols.{side}"),
-                    piece(side, 34) if side else ft.Icon(ft.Icons.CLOSE, size=30, color=desk.look.soft),
+                    piece(side, 34) if side else ft.Icon(ft.Icons.CLOSE, size=34, color=desk.look.soft),
                     stands == letter,
                     choose(tile, letter),
                 )
@@ -78,6 +78,7 @@ def use_palette(desk: Desk, at: Scan, change: Callable[..., None], show: Any) ->
                 tiles,
             ],
             lambda: change(square=""),
+            tall=480,
         )
     ft.use_dialog(dialog)
 
@@ -127,7 +128,7 @@ def use_sheet(desk: Desk, at: Scan, change: Callable[..., None]) -> None:
             "compare": lambda: _compare_parts(desk, draft, change),
             "teach": lambda: _teach_parts(desk, draft, name, change),
         }[at.sheet]()
-        dialog = sheet(desk, parts, lambda: change(sheet=""))
+        dialog = sheet(desk, parts, lambda: change(sheet=""), tall=100 + 58 * len(parts))
     ft.use_dialog(dialog)
 
 
@@ -169,6 +170,7 @@ def _start_parts(
                 [(str(side), words(f"sides.{name}")) for side, name in enumerate(SIDES)],
                 str(turn),
                 lambda value: set_turn(int(value)),
+                size=desk.size(14),
             ),
             body(desk, words("scan.join_captured", white=white, black=black), soft=True),
         ]
@@ -180,6 +182,7 @@ def _start_parts(
                     [(str(count), str(count)) for count in range(3)],
                     str(min(counted, 2)),
                     lambda value: set_counted(int(value)),
+                    size=desk.size(14),
                 )
             )
     parts.append(button("start-now", words("scan.join_start"), start, icon=ft.Icons.PLAY_ARROW, filled=True))

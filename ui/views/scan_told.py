@@ -243,7 +243,8 @@ def uses(desk: Desk, at: Scan, change: Callable[..., None], pick: Any) -> list[f
         button("teach", words("scan.teach"), lambda _: change(sheet="teach"), icon=ft.Icons.SCHOOL),
         button("keep", words("scan.keep"), keep, icon=ft.Icons.SAVE_ALT),
     ]
-    return [card(desk, ft.Column(rows, spacing=8, tight=True))]
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return [card(desk, ft.Column(rows, spacing=8, tight=True, horizontal_alignment=stretched))]
 
 
 def _comparison(desk: Desk, compared: tuple[str, tuple[tuple[Loc, str, str], ...]]) -> ft.Control:

@@ -13,7 +13,7 @@ from ui.components.parts import body, card, page, segments, small_heading
 from ui.desk import Desk
 from ui.words import LANGUAGES
 
-SWITCHES = ("legal", "coordinates", "follow", "evaluation", "arrow", "sounds")
+SWITCHES = ("legal", "coordinates", "follow", "evaluation", "arrow", "sounds", "awake")
 
 
 @ft.component

@@ -280,3 +280,18 @@ def test_no_choice_of_the_settings_is_out_of_sight_on_a_phone(tmp_path: Path, si
         assert chooser.direction == ft.Axis.HORIZONTAL
 
     play(tmp_path, story)
+
+
+def test_no_game_is_too_old_to_be_found(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        first = await keizar_game(house)
+        for _ in range(20):
+            await keizar_game(house)
+        device = await Device(house).start()
+        await device.go("library")
+        assert not device.has(f"game-{first}")
+        await device.click("older")
+        assert device.has(f"game-{first}")
+        assert not device.has("older")
+
+    play(tmp_path, story)
