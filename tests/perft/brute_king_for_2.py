@@ -86,7 +86,7 @@ class Brute:
         found = {token for number in self.left for token in self.moves(number)}
         if len(self.left) == 2:
             if "both" in self.switches and (kept := {token for token in found if self.second(token)}):
-                return sorted(kept)
+                return sorted(kept | {token for token in found if self.ends(token)})
             found |= {f"lost:{number}" for number in self.left if not self.moves(number)}
         return sorted(found)
 
@@ -94,7 +94,13 @@ class Brute:
         """Whether the other number can be played after this move."""
         twin = self.copy()
         twin.push(token)
-        return twin.over() or bool(twin.moves(twin.left[0]))
+        return not twin.over() and bool(twin.moves(twin.left[0]))
+
+    def ends(self, token: str) -> bool:
+        """Whether this move takes the last king: the other number is then neither played nor asked for."""
+        twin = self.copy()
+        twin.push(token)
+        return twin.over()
 
     def push(self, token: str) -> None:
         square = chess.parse_square(token[2:4])

@@ -84,8 +84,12 @@ def _refuse_plain(state: State, src: int, dst: int) -> Refusal | None:
             f"or captures one square diagonally ahead: not to {SQUARES[dst]}"
         )
         return _refusal(4, text, SQUARES[src], SQUARES[dst])
-    if state.pieces[dst] == PIECES[side]:
+    if files == 1 and state.pieces[dst] == PIECES[side]:
         return _refuse_own_piece(state, src, dst)
+    if files == 0 and state.pieces[dst] == PIECES[side]:
+        blocked = f"your own piece stands straight ahead on {SQUARES[dst]}"
+        text = f"A piece on a plain tile advances only onto an empty square, and {blocked}"
+        return _refusal(4, text, SQUARES[src], SQUARES[dst])
     if files == 0 and state.pieces[dst] != EMPTY:
         text = (
             f"A piece on a plain tile captures only diagonally: it cannot take the {_side(state, dst)} piece "

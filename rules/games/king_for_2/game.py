@@ -15,6 +15,7 @@ from rules.games.king_for_2.state import (
     EACH,
     EMPTY,
     INDEX,
+    JOKER,
     KIND_NAMES,
     RED,
     SIDES,
@@ -128,7 +129,8 @@ class KingFor2(Game[State]):
         """The act that a token or notation names, legal or not.
 
         The letter of the piece and the mark in the middle are not checked. Without a number, `b1c3` is played
-        with the piece's own number if that is legal, else with the joker.
+        with the piece's own number if that is legal, else with the joker. When neither is, the refusal speaks
+        of the own number if it may still be played, else of the joker, and only then of another.
         """
         tile = tile_named(text)
         if tile is not None:
@@ -141,7 +143,12 @@ class KingFor2(Game[State]):
             raise BadMove(f"'{text}' is not an act: write a tile like 5-1, a move like b1c3:5, or lost:3.")
         if move[3] is not None:
             return Move("move", move[1], move[2], move[3])
-        tries = [Move("move", move[1], move[2], str(number)) for number in sorted(set(state.left) or {1})]
+        kind = state.pieces[INDEX[move[1]]].upper()
+        own = state.settings.table.find(kind) + 1 or 1
+        numbers = sorted(
+            set(state.left) or {own}, key=lambda number: (number != own, number != JOKER, number)
+        )
+        tries = [Move("move", move[1], move[2], str(number)) for number in numbers]
         return next((act for act in tries if refuse(state, act) is None), tries[0])
 
     def estimate(self, state: State, player: int) -> float:

@@ -96,19 +96,24 @@ def legal_moves(state: State) -> list[Move]:
     acts = [move for number in sorted(set(state.left)) for move in moves_with(state, number)]
     if len(state.left) == 2:
         acts += [Move("lose", arg=str(number)) for number in state.left if not playable(state, number)]
-        if state.settings.both:
-            return [act for act in acts if keeps_both(state, act)] or acts
+        if state.settings.both and any(keeps_both(state, act) for act in acts):
+            return [act for act in acts if keeps_both(state, act) or wins(state, act)]
     return acts
 
 
 def keeps_both(state: State, act: Move) -> bool:
-    """Whether this first half leaves the second one playable, or wins and needs none."""
+    """Whether this first half leaves the second to be played. A move that ends the game leaves nothing."""
     if act.kind != "move":
         return False
     after = moved_piece(state, act)
     rest = list(state.left)
     rest.remove(int(act.arg))
-    return after.over or playable(after, rest[0])
+    return not after.over and playable(after, rest[0])
+
+
+def wins(state: State, act: Move) -> bool:
+    """Whether this act takes the last enemy king: then no second half is asked for."""
+    return act.kind == "move" and moved_piece(state, act).over
 
 
 def apply(state: State, move: Move) -> State:

@@ -18,6 +18,7 @@ from rules.games.king_for_2.moves import (
     moves_with,
     outcome,
     targets,
+    wins,
 )
 from rules.games.king_for_2.state import EMPTY, INDEX, KIND_NAMES, SIDES, SQUARES, State, owner
 
@@ -116,7 +117,7 @@ def _refuse_move(state: State, move: Move) -> Refusal | None:
 
 def _refuse_giving_up_the_other(state: State, act: Move) -> Refusal | None:
     """With the switch `both`: a first half that leaves the second without a move, when another would not."""
-    if not state.settings.both or len(state.left) < 2 or keeps_both(state, act):
+    if not state.settings.both or len(state.left) < 2 or keeps_both(state, act) or wins(state, act):
         return None
     for number in sorted(set(state.left)):
         for square in candidates(state, number):

@@ -134,7 +134,8 @@ class Shahbazee(Game[State]):
     def parse(self, state: State, text: str) -> Move:
         """The act that a token or notation names, legal or not.
 
-        In the first roll red's die comes first. Without a die, `c3c7` means the lower one that leads there.
+        In the first roll red's die comes first. Without a die, `c3c7` means the lower one that leads there;
+        when none does, the lower one that would if nothing stood in the way, else the lower one.
         """
         if text in ("again", "done"):
             return Move(text)
@@ -150,7 +151,7 @@ class Shahbazee(Game[State]):
             self._on_board(state, text, move[1], move[2])
             dice = [move[3]] if move[3] else [str(die) for die in sorted(set(state.left) or {1})]
             tries = [Move("move", move[1], move[2], die) for die in dice]
-            return next((act for act in tries if refuse(state, act) is None), tries[0])
+            return min(tries, key=lambda act: _how_far_off(state, act))
         raise BadMove(f"'{text}' is not an act: write 5-3, c3c7:4, return:e2, king:e4, again or done.")
 
     def _on_board(self, state: State, text: str, *squares: Loc) -> None:
@@ -211,6 +212,12 @@ def _wall(board: Board, edge: str, number: int) -> Line:
         return Line((x, number - 1.0), (x, float(number)), "wall")
     y = 0.0 if edge == "south" else float(board.rows)
     return Line((number - 1.0, y), (float(number), y), "wall")
+
+
+def _how_far_off(state: State, act: Move) -> int:
+    """0 for a legal move, 1 for one that something stops, 2 for one that its die does not know (rule 4)."""
+    refused = refuse(state, act)
+    return 0 if refused is None else 2 if refused.rule == "shahbazee.4" else 1
 
 
 GAME: Final = Shahbazee()

@@ -27,7 +27,7 @@ EXAMPLES = [
     (at(white="a2", black="h7"), "a2a2", "keizar.1", "must end on another square"),
     # own piece on the target
     (at("Ra1", white="a1 a4", black="h7"), "a1a4", "keizar.3", "Your own piece stands on a4"),
-    (at(white="a2 a3", black="h7"), "a2a3", "keizar.3", "Your own piece stands on a3"),
+    (at(white="a2 a3", black="h7"), "a2a3", "keizar.4", "your own piece stands straight ahead on a3"),
     (at(white="a2 b3", black="h7"), "a2b3", "keizar.3", "Your own piece stands on b3"),
     # not how this tile moves
     (at("Ka1", white="a1", black="h7"), "a1a3", "keizar.3", "on a king tile and moves one square"),
@@ -172,7 +172,12 @@ CLAIMS: dict[str, tuple[int, Claim]] = {
     ),
     r"Your own piece stands on (\w\w): only the opponent's pieces may be captured": (
         3,
-        lambda t, m: t.dst == m[1] and t.own(t.dst) and t.own(t.src),
+        lambda t, m: t.dst == m[1] and t.own(t.dst) and t.own(t.src) and not (t.plain() and t.aside == 0),
+    ),
+    r"A piece on a plain tile advances only onto an empty square, and your own piece stands straight "
+    r"ahead on (\w\w)": (
+        4,
+        lambda t, m: t.plain() and (t.aside, t.ahead) == (0, 1) and t.dst == m[1] and t.own(t.dst),
     ),
     r"The piece on (\w\w) stands on a plain tile and moves one square straight ahead or captures one square "
     r"diagonally ahead: not to (\w\w)": (

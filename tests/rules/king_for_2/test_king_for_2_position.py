@@ -100,6 +100,28 @@ def test_without_a_number_the_own_one_comes_first(tile: str, number: str) -> Non
     assert GAME.parse(state, "a2c3").arg == number
 
 
+@pytest.mark.parametrize(
+    ("tile", "text", "number", "rule"),
+    [
+        ("5-1", "a2a4", "5", "king-for-2.3"),  # no knight's leap, whatever the 1 says
+        ("5-4", "a2c1", "5", "king-for-2.3"),  # an own piece there
+        ("6-4", "a1a4", "6", "king-for-2.3"),  # the joker, and the way is blocked
+        ("5-4", "a1a4", "4", "king-for-2.6"),  # nothing on the tile speaks of a rook
+        ("-", "a2c3", "5", "king-for-2.6"),
+        ("-", "a5c6", "1", "king-for-2.6"),
+    ],
+)
+def test_without_a_number_a_refusal_speaks_of_the_own_one(
+    tile: str, text: str, number: str, rule: str
+) -> None:
+    state = GAME.read(f"{ROWS} r {tile} - {tile} KQRBN")
+    act = GAME.parse(state, text)
+    assert act.arg == number
+    refused = GAME.refuse(state, act)
+    assert refused is not None
+    assert refused.rule == rule
+
+
 @pytest.mark.parametrize("text", ["7-1", "lost", "lost:7", "a2c3:7", "a2", "a2i3", "Pa2a3", "a2c3:", "5/1"])
 def test_what_is_no_act(text: str) -> None:
     with pytest.raises(BadMove, match="is not an act"):

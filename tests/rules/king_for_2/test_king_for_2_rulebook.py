@@ -258,6 +258,13 @@ def test_both_does_not_stand_in_the_way_of_the_last_king() -> None:
     assert refusal(winning, "a2a8:3") == ""
 
 
+def test_a_capture_that_wins_does_not_play_both() -> None:
+    alone = at("Ka1", "Kb2", "5-1", settings="KQRBN+both")
+    without = acts(at("Ka1", "Kb2", "5-1"))
+    assert acts(alone) == without == ["a1a2:1", "a1b1:1", "a1b2:1", "lost:5"]
+    assert refusal(alone, "a1a2:1") == refusal(alone, "lost:5") == ""
+
+
 @pytest.mark.parametrize("tile", ["5-0", "5-3", "4-2"])
 def test_whole_loses_the_turn_with_one_lost_half(tile: str) -> None:
     assert play(start(Settings(whole=True)), tile).side == 1

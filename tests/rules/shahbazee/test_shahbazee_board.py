@@ -174,3 +174,12 @@ def test_what_is_no_act(text: str) -> None:
 )
 def test_without_a_die_the_lower_one_that_leads_there_is_meant(roll: str, text: str, die: str) -> None:
     assert GAME.parse(GAME.read(f"{START} r {roll} - -"), text).arg == die
+
+
+def test_without_a_die_a_refusal_speaks_of_the_die_that_would_lead_there() -> None:
+    state = GAME.read("guess 4k4/1ssssssss/9/9/9/9/3s5/SSSSSSSSS/4K4 r 5-4 - -")
+    act = GAME.parse(state, "c2h7")
+    assert act.arg == "5"
+    refused = GAME.refuse(state, act)
+    assert refused is not None
+    assert refused.rule == "shahbazee.5"
