@@ -197,6 +197,8 @@ def _refuse_move(state: State, move: Move) -> Refusal | None:
         begun = f"The {KIND_NAMES[state.mover]} has begun to move"
         return _refusal(2, f"{begun}: a roll belongs to one piece", move.src)
     left = state.left if state.mover else moves_of(state, kind)
+    if not left and state.white == "+":
+        return _refusal(9, "You have rolled +, on which a piece enters and none moves", "die.white", move.src)
     if not left:
         die = "orange" if kind in ORANGE_KINDS else "white"
         rule = 11 if state.options.big else 9

@@ -29,9 +29,9 @@ EXAMPLES = [
     (at("Qh1", roll="3"), "k5k6", "2", "There is no piece on k5 to move"),
     (at("Qh1", "Rk5", "3"), "k5k6", "2", "It is Green's turn, and the piece on k5 is yellow"),
     (at("Qh1 Rk5", roll="3", rest="0 Q:1 - - -"), "k5k6", "2", "The queen has begun to move: a roll belongs"),
-    (at("Qh1", roll="+"), "h1i1", "9", "The white die gives the queen no move on this roll"),
+    (at("Qh1", roll="+"), "h1i1", "9", "You have rolled +, on which a piece enters and none moves"),
     (at("Qh1 Kk5", roll="#/3", game="big"), "h1i1", "11", "The white die gives the queen no move"),
-    (at("Qh1 Kk5", roll="+/3", game="big"), "k5k6", "11", "The orange die gives the king no move"),
+    (at("Qh1 Kk5", roll="+/3", game="big"), "k5k6", "9", "You have rolled +, on which a piece enters"),
     (
         at("Qh1", roll="3"),
         "h1j2",
