@@ -63,7 +63,8 @@ def close_looks(
     # From pixels of the cut to pixels of the look, both counted from their middles.
     way = np.c_[np.diag(step), low + step / 2 - 0.5]
     whole = np.vstack([way, (0, 0, 1)])
-    return np.stack([_cut(pictures, frame @ whole, (side, side)) for frame in frames])
+    cuts = [_cut(pictures, frame @ whole, (side, side)) for frame in frames]
+    return np.array(cuts, np.uint8).reshape(-1, side, side, 3)
 
 
 def _ever_smaller(pixels: Pixels) -> list[Pixels]:

@@ -62,6 +62,8 @@ class Settings:
     """How often squares are compared anew with what has been found out meanwhile."""
     symbol_sure: float = 0.998
     """A symbol below this confidence is a doubt. Of a thousand squares at 0.99, ten are wrong: too many."""
+    unknown_set: float = 0.5
+    """When this share of the symbols in sight is in doubt, the set cannot be read: all its symbols are."""
     piece_sure: float = 0.998
     """A piece, or an empty square, below this confidence is a doubt."""
     turn_sure: float = 0.999
@@ -237,6 +239,10 @@ def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
     square = np.arange(64)
     by_rules = np.where(_broken_groups(tiles, turn, box), tiles.strict[turn, square, laid], 1)
     unsure = np.minimum(symbol_chances[square, laid], by_rules) < settings.symbol_sure
+    symbol = (laid != _PLAIN) & (laid != _KEIZAR)
+    in_sight = symbol & (stands == 0)
+    if in_sight.any() and unsure[in_sight].mean() >= settings.unknown_set:
+        unsure |= symbol
     letters = "".join(TILE_LETTERS[symbol] for symbol in laid)
     return Solved(
         tiles=letters,
