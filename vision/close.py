@@ -1,4 +1,4 @@
-"""A closer look at the tiles: squares that show a symbol, or may, cut finer than the sheet and read again."""
+"""A closer look at tiles: open squares that may show a symbol, cut finer than the sheet and read again."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ _CORNERS: Final = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float64)
 
 
 def look_closer(photo: Photo, sheet: Sheet, raw: RawReading) -> RawReading:
-    """The same reading, with a second opinion on symbols where the first leaves any doubt."""
+    """The same reading, with a second opinion on open tiles where the first leaves any doubt."""
     surely = raw.symbols.max(axis=-1)
     if (surely > SURE).all():
         return raw
     order = np.argsort(surely, axis=None)
     places = np.stack(np.unravel_index(order, surely.shape), axis=-1)
     plain = raw.symbols[places[:, 0], places[:, 1], 0] > PLAIN
-    places = places[~plain][:LOOKS]
+    covered = raw.pieces[places[:, 0], places[:, 1], 0] < 0.5
+    places = places[~plain & ~covered][:LOOKS]
     if len(places) == 0:
         return raw
     odds = read_cuts(MODEL, cut_out(photo.pixels, squares_of(sheet, places)))

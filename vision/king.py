@@ -60,7 +60,7 @@ class Tuning:
     """A board found with less confidence cannot be trusted."""
     piece_sure: float = 0.98
     """A square whose colour is less sure is doubted."""
-    kind_sure: float = 0.9
+    kind_sure: float = 0.99
     """A piece whose kind is less sure is doubted."""
     turn_sure: float = 0.95
     """Below this chance nobody knows from which side the photo was taken."""
@@ -72,7 +72,7 @@ class Tuning:
     """How often a square does not hold what the record says: pieces have been moved since."""
     start: float = 50.0
     """How much likelier its first kind is on each square when all pieces stand on their first squares."""
-    own_set: float = 0.7
+    own_set: float = 0.4
     """Weight of the comparison with the owner's own set beside the network's word on kinds."""
     apart: float = 0.35
     """Least difference of log(red / blue) between red and blue pieces, or they are no such pieces."""
