@@ -15,7 +15,7 @@ from vision.cards_lattice import Cell, Group, groups, in_lines, joined, parts
 from vision.cards_read import Faces, read_faces
 from vision.cards_solve import NONE, Told, plan_colour, plan_like, solve
 from vision.cards_tone import tones
-from vision.cuts import COMPANY, cut_out
+from vision.cuts import cut_out
 from vision.intake import open_photo
 from vision.photo import Floats, NoBoard, Photo, Pixels
 from vision.quads import Quad, find_quads
@@ -37,6 +37,8 @@ SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
 """A card less surely there, or a gap less surely empty, is a doubt."""
+FEW: Final = 8
+"""Surest cards that keep bare places company when these are looked at."""
 TRUSTED: Final = 6
 """A group of so many cards has a grid that tells where each of them ought to lie."""
 ASKEW: Final = 0.22
@@ -145,7 +147,7 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
     corners, scores, found = _with_gaps(corners, scores, found)
     if (more := len(corners) - len(cuts)) > 0:
         # Apart from the cards: bare places look as much alike as backs do.
-        company = corners[: min(COMPANY, len(cuts))]
+        company = corners[: min(FEW, len(cuts))]
         others, bare = look(np.concatenate([company, corners[-more:]]))
         faces = faces.joined(others.only(slice(len(company), None)))
         cuts = np.concatenate([cuts, bare[len(company) :]])
