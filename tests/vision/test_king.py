@@ -14,8 +14,8 @@ from samples.studio import develop, king_fast
 from samples.studio.king_scene import make_king_scene
 from ui.cli.king_photo import box
 from vision import king
-from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, looks
-from vision.photo import Lattice, Photo, square_to
+from vision.king_views import BELOW, HEIGHT, SCALE, WIDTH, close_looks, looks
+from vision.photo import Floats, Lattice, Photo, square_to
 from vision.solve import orders
 
 
@@ -51,3 +51,16 @@ def test_a_rendered_table_is_read(tmp_path: Path) -> None:
     assert np.abs(spots - lens.corners(scene.host.camera)).max() < 12
     chances = king.as_reading(reading, turns).chances
     assert all(abs(sum(square.values()) - 1) < 1e-6 for square in chances.values())
+
+
+def test_a_closer_look_shows_a_piece_upright_in_its_middle() -> None:
+    pixels = np.full((900, 900, 3), 90, np.uint8)
+    pixels[300:420, 480:520] = (0, 0, 250)  # a red post on the square whose middle is at 500, 400
+    corners: Floats = np.array([(50, 50), (850, 50), (850, 850), (50, 850)], float)
+    lattice = Lattice(square_to(corners), corners, 1.0, np.zeros((0, 2), np.int64), np.zeros((0, 2)), 0)
+    (seen,) = close_looks(Photo(pixels, (900, 900), 1.0), lattice, np.array([3 * 8 + 4]))
+    red = seen[..., 2].astype(int) - seen[..., 1] > 60
+    across, up = np.flatnonzero(red.any(axis=0)), np.flatnonzero(red.any(axis=1))
+    assert abs(across.mean() - len(seen) / 2) < 6
+    assert up.min() < len(seen) / 2 < up.max() < 0.9 * len(seen)
+    assert close_looks(Photo(pixels, (900, 900), 1.0), lattice, np.array([], np.intp)).shape[0] == 0

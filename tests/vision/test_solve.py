@@ -359,3 +359,15 @@ def test_noisy_photos_are_read_far_better_than_square_by_square() -> None:
     assert alone < 30
     assert together > 50
     assert silent <= 1
+
+
+def test_a_set_of_which_half_the_symbols_cannot_be_told_is_doubted_whole() -> None:
+    tiles = random_tiles(5)
+    shown = [at for at in range(64) if tiles[at] not in ".*"]
+    raw = photograph(tiles, sharp=9.0)
+    sheet = orders()[0][shown]
+    symbols = raw.symbols.copy().reshape(64, -1)
+    symbols[sheet[: len(shown) // 2 + 1], 1:-1] = 0.2  # any symbol
+    blurred = solve(replace(raw, symbols=symbols.reshape(8, 8, -1)), BOX)
+    assert {SQUARES[at] for at in shown} <= set(blurred.doubts)
+    assert not set(solve(raw, BOX).doubts)
