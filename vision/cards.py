@@ -27,7 +27,7 @@ LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
-UNFOUND: Final = 0.0005
+UNFOUND: Final = 0.001
 """How likely a card is between others where the finder saw nothing."""
 FINDER: Final = 1.3
 """Weight of the finder's word beside the reader's, who takes bare table amid cards for a back too readily."""
@@ -177,7 +177,7 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
 def chance_of_card(scores: Floats, faces: Faces) -> Floats:
     """How likely each place holds a card, by the finder and the reader together."""
     reader = np.clip(1 - faces.shown[:, NONE], 1e-4, 1 - 1e-4)
-    finder = np.clip(scores, 1e-3, 1 - 1e-3)
+    finder = np.clip(scores, UNFOUND, 1 - UNFOUND)
     odds = np.log(reader / (1 - reader)) + FINDER * np.log(finder / (1 - finder))
     return np.asarray(1 / (1 + np.exp(-odds)), np.float64)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -160,7 +160,7 @@ def unmirrored(answer: Floats, kinds: int) -> Floats:
     return np.asarray(answer[..., ::-1] * signs[:, None, None])
 
 
-@lru_cache(maxsize=4)
+@cache
 def load(model: Path) -> cv2.dnn.Net:
     """A network, kept ready."""
     return cv2.dnn.readNetFromONNX(str(model))

@@ -239,10 +239,10 @@ def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
     square = np.arange(64)
     by_rules = np.where(_broken_groups(tiles, turn, box), tiles.strict[turn, square, laid], 1)
     unsure = np.minimum(symbol_chances[square, laid], by_rules) < settings.symbol_sure
-    symbol = (laid != _PLAIN) & (laid != _KEIZAR)
-    in_sight = symbol & (stands == 0)
+    marked = (laid != _PLAIN) & (laid != _KEIZAR)
+    in_sight = marked & (stands == 0)
     if in_sight.any() and unsure[in_sight].mean() >= settings.unknown_set:
-        unsure |= symbol
+        unsure |= marked
     letters = "".join(TILE_LETTERS[symbol] for symbol in laid)
     return Solved(
         tiles=letters,

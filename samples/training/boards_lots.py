@@ -6,7 +6,6 @@ the finder serves any chequered board. `--photos DIR` takes photos that are ther
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from samples.training.lots import make_lots, photos_in, with_truth
+from samples.training.lots import lot_options, make_lots, photos_in, with_truth
 from samples.training.train_quads import save_quads
 from vision.photo import Pixels
 from vision.quads import in_order
@@ -48,14 +47,9 @@ def _save(job: tuple[Path, int, str, int, list[Path]]) -> str:
 
 def main() -> None:
     """Make lots."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--count", type=int, default=2000)
+    parser = lot_options(__doc__, 0, 2000)
     parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
     parser.add_argument("--side", type=int, default=320, help="longer side of a stored photo")
-    parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
-    parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     jobs: list[tuple[Path, int, str, int, list[Path]]]

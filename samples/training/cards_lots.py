@@ -7,7 +7,6 @@ there are only hands, from cards painted but not photographed: little time for m
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from samples.training.lots import make_lots, photos_in, save_lot, with_truth
+from samples.training.lots import lot_options, make_lots, photos_in, save_lot, with_truth
 from samples.training.train_quads import save_quads
 from vision.cards_read import COLOURS, SHOWN
 from vision.cuts import HAND, MARGIN, SIDE, cut_out
@@ -157,15 +156,10 @@ def _save(job: tuple[Path, int, str, int, list[Path]]) -> str:
 
 def main() -> None:
     """Make lots."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--count", type=int, default=2000)
+    parser = lot_options(__doc__, 0, 2000)
     parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
     parser.add_argument("--width", type=int, default=800)
     parser.add_argument("--flat", action="store_true", help="only hands, painted and not photographed")
-    parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
-    parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     for part in ("hands", "quads"):
         (given.out / part).mkdir(parents=True, exist_ok=True)

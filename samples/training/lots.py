@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -55,3 +56,14 @@ def make_lots(make: Callable[[Job], str], jobs: Sequence[Job], at_once: int) -> 
     """Work off all jobs, telling the name of each lot that is there."""
     for done, name in enumerate(work_off(make, jobs, at_once), start=1):
         print(f"{done}/{len(jobs)} {name}", flush=True)
+
+
+def lot_options(about: str | None, seed: int, count: int) -> argparse.ArgumentParser:
+    """The command line of what makes lots, but for what is its own."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=seed)
+    parser.add_argument("--count", type=int, default=count)
+    parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
+    parser.add_argument("--jobs", type=int, default=1)
+    return parser

@@ -8,7 +8,6 @@ Made sheets come in twos, an even seed and the odd one after it: two photos of t
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,8 +19,8 @@ import numpy as np
 from samples.studio import art, casting, develop, truth
 from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
-from samples.training.lots import fresh_lots, make_lots, photos_in, picture, save_lot, with_truth
-from vision.photo import SIDE, Lattice, Photo, Pixels, project, square_to
+from samples.training.lots import fresh_lots, lot_options, make_lots, photos_in, picture, save_lot, with_truth
+from vision.photo import SIDE, Lattice, Photo, Pixels, Sheet, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
 from vision.rectify import rectify
 
@@ -80,11 +79,15 @@ def truth_lattice(photo: Photo, truth: dict[str, Any], shake: float, rng: np.ran
     return Lattice(homography, corners, 1.0, empty.astype(np.int64), empty, 0)
 
 
-def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
-    """The sheet of a photo, and what lies and stands on each of its squares."""
+def flattened(pixels: Pixels, truth: dict[str, Any], shake: float, rng: np.random.Generator) -> Sheet:
+    """The sheet of a photo, cut by corners as good as a finder's."""
     height, width = pixels.shape[:2]
     photo = Photo(pixels, (width, height), 1.0)
-    sheet = rectify(photo, truth_lattice(photo, truth, 0.02, rng), CELL, MARGIN)
+    return rectify(photo, truth_lattice(photo, truth, shake, rng), CELL, MARGIN)
+
+
+def on_squares(sheet: Sheet, truth: dict[str, Any]) -> tuple[Pixels, Pixels]:
+    """What lies and what stands on each square of a sheet."""
     corners = [truth["corners"][name] for name in ("a1", "h1", "h8", "a8")]
     to_square = np.asarray(np.linalg.inv(square_to(corners)), np.float64)
     centres = np.stack(np.meshgrid(np.arange(SIDE), np.arange(SIDE)), axis=-1).reshape(-1, 2) + 0.5
@@ -93,7 +96,7 @@ def cut(pixels: Pixels, truth: dict[str, Any], rng: np.random.Generator) -> tupl
     index = at[:, 1] * SIDE + at[:, 0]
     symbols = np.array([TILE_LETTERS.index(tiles[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
     standing = np.array([PIECE_LETTERS.index(pieces[i]) for i in index], np.uint8).reshape(SIDE, SIDE)
-    return sheet.image, symbols, standing
+    return symbols, standing
 
 
 def _squares(field: str) -> str:
@@ -163,7 +166,8 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> str:
     rng = np.random.default_rng([seed, 5])
     sheets, nameless = [], []
     for pixels, facts in with_truth(files) if files else _of_seeds(seed, engine):
-        sheets.append(cut(pixels, facts, rng))
+        sheet = flattened(pixels, facts, 0.02, rng)
+        sheets.append((sheet.image, *on_squares(sheet, facts)))
         nameless.append(facts["design"]["art"].startswith("abstract"))
     images, symbols, pieces = zip(*sheets, strict=True)
     save_lot(
@@ -180,13 +184,8 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> str:
 
 def main() -> None:
     """Make sheets."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=1_000_000)
-    parser.add_argument("--count", type=int, default=12_000)
-    parser.add_argument("--photos", type=Path)
+    parser = lot_options(__doc__, 1_000_000, 12_000)
     parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
-    parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     jobs: list[tuple[Path, int, str, list[Path]]]

@@ -6,7 +6,6 @@ cut out as `vision.close` cuts them. Sets of made-up marks have no names and are
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,12 +17,11 @@ import numpy as np
 from samples.studio import develop, truth
 from samples.studio.jobs import engine_for
 from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
-from samples.training.lots import make_lots, photos_in, with_truth
-from samples.training.sheets import CELL, MARGIN, cut, training_scene, truth_lattice
+from samples.training.lots import lot_options, make_lots, photos_in, with_truth
+from samples.training.sheets import flattened, on_squares, training_scene
 from vision.close import LOOKS, squares_of
 from vision.cuts import cut_out
-from vision.photo import Photo, Pixels
-from vision.rectify import rectify
+from vision.photo import Pixels
 
 LOT = 25
 PLAIN = 8
@@ -32,10 +30,8 @@ PLAIN = 8
 
 def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
     """Stored cuts of one photo, what they show, and that they have no colour."""
-    height, width = pixels.shape[:2]
-    photo = Photo(pixels, (width, height), 1.0)
-    sheet = rectify(photo, truth_lattice(photo, facts, 0.03, rng), CELL, MARGIN)
-    symbols = cut(pixels, facts, rng)[1]
+    sheet = flattened(pixels, facts, 0.03, rng)
+    symbols, _ = on_squares(sheet, facts)
     wanted = symbols > 0
     wanted.flat[rng.choice(64, PLAIN, replace=False)] = True
     chosen = rng.permutation(np.argwhere(wanted))[:LOOKS]
@@ -67,13 +63,8 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> str:
 
 def main() -> None:
     """Make lots."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--count", type=int, default=4000)
+    parser = lot_options(__doc__, 0, 4000)
     parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
-    parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
-    parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     jobs: list[tuple[Path, int, str, list[Path]]]
