@@ -46,8 +46,8 @@ REACH: Final = 1.6
 class Tuning:
     """Numbers of this stage."""
 
-    side: int = 640
-    """Longer side of the photo as the finder sees it."""
+    sides: tuple[int, int] = (640, 320)
+    """Longer side of the photo as the finder sees it; the second time for what fills much of the photo."""
     fine_side: int = 1120
     """The same for a second look, when the first finds nothing or something small."""
     small: float = 18.0
@@ -109,11 +109,7 @@ def ready() -> bool:
 
 def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
-    tries = [
-        Find(find.score, corners, like(find.first, corners))
-        for find in _finds(photo, DOMINO, tuning)
-        for corners in ways(find.corners, tuning.stout)
-    ]
+    tries = candidates(photo, DOMINO, tuning)
     dominoes = []
     for quad, (first, second) in _settled(tries, DOMINO, _read(photo.pixels, tries, halves), tuning):
         pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
@@ -144,7 +140,7 @@ def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
 
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     """All dice, in reading order: from top to bottom, from left to right."""
-    finds = _finds(photo, DIE, tuning)
+    finds = candidates(photo, DIE, tuning)
     chances = _read(photo.pixels, finds, lambda corners: (corners,))
     chances[..., 0] = 0.0  # no die has a blank face
     # Unlike printed dominoes, faces that are not up are told by the finder: when it is sure, a face it is.
@@ -171,6 +167,18 @@ class Find:
     """As told at first."""
 
 
+def candidates(photo: Photo, kind: int, tuning: Tuning = TUNING) -> list[Find]:
+    """Places to be read, likeliest first; a domino's first side is a long one, if need be in either way."""
+    finds = _finds(photo, kind, tuning)
+    if kind == DIE:
+        return finds
+    return [
+        Find(find.score, corners, like(find.first, corners))
+        for find in finds
+        for corners in ways(find.corners, tuning.stout)
+    ]
+
+
 def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
     """Places worth a close look; which of several on one spot is right the reader says better."""
 
@@ -178,12 +186,11 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
         return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
-    quads = look(tuning.side)
-    scale = tuning.side / max(photo.pixels.shape[:2])
-    sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
-    if not sizes or np.percentile(sizes, 25) < tuning.small:
-        finer = [*quads, *look(tuning.fine_side)]
-        quads = sorted(finer, key=lambda quad: -quad.score)
+    first, coarse = (look(side) for side in tuning.sides)
+    scale = tuning.sides[0] / max(photo.pixels.shape[:2])
+    sizes = [quad.size * scale for quad in first if quad.score >= tuning.clear_find]
+    fine = look(tuning.fine_side) if not sizes or np.percentile(sizes, 25) < tuning.small else []
+    quads = sorted([*first, *coarse, *fine], key=lambda quad: -quad.score)
     if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
         return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
     quads = apart(quads, tuning.same)[: tuning.most_looks]

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.core import BoardsideError
+from vision.close import look_closer
 from vision.locate import hypotheses
 from vision.photo import SIDE, Floats, Lattice, NoBoard, Photo, Pixels, Sheet
 from vision.pipeline import SURE, Find, Teach
@@ -130,7 +131,7 @@ class Watcher:
         bumped = last is None or _shift(sheet, last.sheet) > self._tuning.bumped
         if last is not None and not bumped and _hand(sheet, last.sheet, self._tuning):
             return None
-        raw = read(sheet)
+        raw = look_closer(photo, sheet, read(sheet))
         if self._teach is not None:
             raw = self._teach(raw, sheet)
         return Glimpse(time, photo, lattice, sheet, raw, tuple(find_tokens(photo, sheet)), bumped)

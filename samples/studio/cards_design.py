@@ -31,12 +31,25 @@ COLOURS: dict[str, RGB] = {
 
 Scheme = Literal["ink", "ground", "panel", "frame"]
 Pattern = Literal[
-    "plain", "lattice", "dots", "stripes", "checks", "wood", "word", "crest", "waves", "rings", "figures"
+    "plain",
+    "lattice",
+    "dots",
+    "stripes",
+    "checks",
+    "wood",
+    "word",
+    "crest",
+    "waves",
+    "rings",
+    "figures",
+    "free",
 ]
 _PATTERNS: dict[Split, tuple[Pattern, ...]] = {
     "seen": ("plain", "lattice", "dots", "stripes", "wood", "word", "crest", "figures", "rings"),
     "unseen": ("plain", "checks", "waves", "word", "wood", "lattice"),
 }
+FREE = 0.55
+"""Share of seen makes whose back nobody designed: more variety than any list has."""
 _WORDS: dict[Split, tuple[str, ...]] = {
     "seen": ("CHESS", "CARDS", "GAMBIT", "ROYAL", "CASTLE", "PLAY", "TEMPO", "Rook & Co", "64"),
     "unseen": ("EN PRISE", "Mate!", "EXCELSIOR"),
@@ -174,6 +187,8 @@ def _figures(rng: np.random.Generator, split: Split) -> Art:
 def _back(rng: np.random.Generator, split: Split, paper: RGB) -> Back:
     patterns = _PATTERNS[split]
     pattern = patterns[int(rng.integers(len(patterns)))]
+    if split == "seen" and rng.random() < FREE:
+        pattern = "free"
     deep = palettes.rgb(
         rng.random(), rng.choice([rng.uniform(0, 0.2), rng.uniform(0.3, 0.95)]), rng.uniform(0.08, 0.6)
     )

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import art, palettes, surfaces
+from samples.studio.card_backs import free_cover
 from samples.studio.cards_design import KINDS, Back, CardDesign
 from samples.studio.scene import RGB, Art, Surface
 
@@ -151,6 +152,8 @@ def back(design: CardDesign, width: int) -> Picture:
         _disc_line(inner, value.ink, 0.4 * columns)
     elif value.pattern == "figures":
         _strewn(inner, design)
+    elif value.pattern == "free":
+        _lay(inner, free_cover(value.seed, rows, columns), value.ink)
     elif value.pattern != "plain":
         _lay(inner, _repeat(value, rows, columns), value.ink)
     if value.line:

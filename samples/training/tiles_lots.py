@@ -1,7 +1,7 @@
 """Tiles to train the close look on: `python -m samples.training.tiles_lots --seed 0 --count 4000 --out DIR`.
 
 Boards as in `sheets`, photographed finer; of each, the squares that show a symbol and some that show none,
-cut out as `vision.close` cuts them. Sets of made-up marks have no names and are left out.
+cut out as `vision.close` cuts them. Made-up marks have no names: they teach to be in doubt.
 """
 
 from __future__ import annotations
@@ -22,16 +22,23 @@ from samples.training.sheets import flattened, on_squares, training_scene
 from vision.close import LOOKS, squares_of
 from vision.cuts import cut_out
 from vision.photo import Pixels
+from vision.reading import SYMBOLS
 
 LOT = 25
 PLAIN = 8
 """Squares without a symbol, a photo."""
+NAMELESS = 200
+"""What a made-up mark shows: a symbol, but nobody can say which."""
+FIGURES = slice(SYMBOLS.index("king"), SYMBOLS.index("keizar"))
+"""Answers that a made-up mark may stand for."""
 
 
 def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
     """Stored cuts of one photo, what they show, and that they have no colour."""
     sheet = flattened(pixels, facts, 0.03, rng)
     symbols, _ = on_squares(sheet, facts)
+    if facts["design"]["art"].startswith("abstract"):
+        symbols[(symbols >= FIGURES.start) & (symbols < FIGURES.stop)] = NAMELESS
     wanted = symbols > 0
     wanted.flat[rng.choice(64, PLAIN, replace=False)] = True
     chosen = rng.permutation(np.argwhere(wanted))[:LOOKS]
@@ -43,8 +50,6 @@ def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]
     expose = engine_for(engine)
     for seed in range(first, first + LOT):
         scene = training_scene(seed)
-        if scene.art.family == "abstract":
-            continue
         finer = np.random.default_rng([seed, 4]).uniform(1.0, 1.8)
         wide, high = (round(side * finer) for side in (scene.camera.width, scene.camera.height))
         scene = replace(scene, camera=replace(scene.camera, width=wide, height=high))

@@ -1,9 +1,9 @@
 """Trains a reader of cuts: `python -m samples.training.train_cuts DIR/hands --minutes 20 --out X.onnx`.
 
 DIR is made by `samples.training.cards_lots`; with `--what tiles` the cuts are Keizár's, by `tiles_lots`, with
-`--what kinds` King for 2's pieces, by `king_lots`. The learning rate follows the clock; the weights written
-are a running average, calibrated by one temperature for what is shown and one for colours on hands kept
-apart.
+`--what kinds` King for 2's pieces, by `king_lots`, with `--what pips` dominoes and dice, by `judge_lots`. The
+learning rate follows the clock; the weights written are a running average, calibrated by one temperature for
+what is shown and one for colours on hands kept apart.
 """
 
 from __future__ import annotations
@@ -22,17 +22,21 @@ from samples.training import course
 from samples.training.cards_lots import NO_COLOUR, ROOM
 from samples.training.cut_net import CutNet
 from samples.training.lots import fresh_lots, picture
+from samples.training.tiles_lots import FIGURES, NAMELESS
 from vision.cards_read import COLOURS, SHOWN
 from vision.cuts import HAND, SIDE
 from vision.king_kinds import KINDS
 from vision.photo import Pixels
+from vision.pips_judge import ANSWERS
 from vision.reading import SYMBOLS
 
 BATCH = 4
 PEAK = 2e-3
 COURSE = course.Course(decay=0.02, average=0.997, warm=100, ahead=1, clip=2.0, tell=50, keep=400)
-WHAT = {"cards": len(SHOWN), "tiles": len(SYMBOLS), "kinds": len(KINDS)}
+WHAT = {"cards": len(SHOWN), "tiles": len(SYMBOLS), "kinds": len(KINDS), "pips": len(ANSWERS)}
 """How many answers there are to what a cut shows."""
+UPRIGHT = ("kinds", "pips")
+"""What stands: its cuts are never turned."""
 
 
 class Hands:
@@ -131,7 +135,11 @@ def gather(
 
 def loss_of(odds: torch.Tensor, lot: Batch, kinds: int) -> torch.Tensor:
     """What is shown on every cut, one of `kinds`; colours where a face is shown."""
-    loss = nn.functional.cross_entropy(odds[:, :kinds], lot.shown, label_smoothing=0.01)
+    goal = torch.full((len(odds), kinds), 0.01 / kinds)
+    named = lot.shown != NAMELESS
+    goal[named, lot.shown[named]] += 0.99
+    goal[~named, FIGURES] += 0.99 / (FIGURES.stop - FIGURES.start)
+    loss = nn.functional.cross_entropy(odds[:, :kinds], goal)
     up = lot.colours != NO_COLOUR
     if not up.any():
         return loss
@@ -139,7 +147,7 @@ def loss_of(odds: torch.Tensor, lot: Batch, kinds: int) -> torch.Tensor:
 
 
 def measure(net: CutNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Log-odds and truths of every cut of some hands."""
+    """Log-odds and truths of every cut of some hands that has a name."""
     net.eval()
     rows = []
     with torch.no_grad():
@@ -148,7 +156,8 @@ def measure(net: CutNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.T
             rows.append((net.learn(lot.cuts, lot.taken), lot.shown, lot.colours))
     net.train()
     odds, shown, colours = (torch.cat(column) for column in zip(*rows, strict=True))
-    return odds, shown, colours
+    named = shown != NAMELESS
+    return odds[named], shown[named], colours[named]
 
 
 def report(name: str, kinds: int, odds: torch.Tensor, shown: torch.Tensor, colours: torch.Tensor) -> str:
@@ -200,7 +209,7 @@ def main() -> None:
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
             hands.refresh()
-        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what == "kinds")
+        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what in UPRIGHT)
         return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot, kinds)
 
     def check(mean: CutNet) -> None:

@@ -20,7 +20,7 @@ from torch import nn
 
 from samples.training import course
 from samples.training.lots import fresh_lots, picture, save_lot
-from samples.training.quad_net import QuadNet
+from samples.training.quad_net import SIZES, QuadNet
 from vision.photo import Floats, Pixels
 from vision.quads import SHAPE, STRIDE, encode, peaks
 
@@ -268,12 +268,13 @@ def main() -> None:
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--kinds", type=int, required=True)
     parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
+    parser.add_argument("--size", choices=SIZES, default="small", help="of the network")
     given = parser.parse_args()
 
     rng = course.begin(given.seed)
     lots = Lots(given.data)
     checks = [(folder.name, Lots([folder])) for folder in given.check]
-    net = QuadNet(given.kinds).to(memory_format=torch.channels_last)
+    net = QuadNet(given.kinds, SIZES[given.size]).to(memory_format=torch.channels_last)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:

@@ -10,6 +10,7 @@ import pytest
 from samples.studio import __main__ as studio
 from samples.studio import art, cards_fast, cards_paint, cards_truth
 from samples.studio import camera as lens
+from samples.studio.card_backs import free_cover
 from samples.studio.cards_casting import HALF, make_table, spots
 from samples.studio.cards_design import KINDS, draw_design
 from samples.studio.cards_layout import BOX, grow
@@ -109,3 +110,14 @@ def test_the_command_line_writes_a_photo_with_its_truth(tmp_path: Path) -> None:
     picture = cv2.imread(str(photo))
     assert picture is not None
     assert list(picture.shape[1::-1]) == facts["size"]
+
+
+def test_backs_made_by_chance_differ_and_come_again() -> None:
+    covers = [free_cover(seed, 90, 60) for seed in range(30)]
+    for seed, cover in enumerate(covers):
+        assert cover.shape == (90, 60)
+        assert 0 <= cover.min() <= cover.max() <= 1
+        assert np.array_equal(cover, free_cover(seed, 90, 60))
+    inked = [float(cover.mean()) for cover in covers]
+    assert len(set(inked)) == len(inked)
+    assert sum(0.02 < share < 0.98 for share in inked) > 25, "hardly a back is all ink or none"
