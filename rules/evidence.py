@@ -39,21 +39,21 @@ class Settings:
     """One more turn was played, this one of all that are legal, and nobody photographed it."""
     unfinished: float = 0.1
     """The photo was taken in the middle of a turn of several acts."""
-    moved: float = 3e-3
+    moved: float = 6e-3
     """Instead of a turn, this piece was moved to this place as no rule allows."""
-    wrong_side: float = 2e-3
+    wrong_side: float = 0.02
     """Instead of a turn, the other side moved."""
     second_move: float = 1e-3
     """Besides a turn, the same side made another move that would have been legal instead."""
     moved_too: float = 3e-5
     """Besides a turn, any other piece was moved anywhere. Two slips of the reader often look like this."""
-    touched: float = 0.01
+    touched: float = 0.05
     """Instead of a turn, a piece vanished, appeared or was exchanged."""
     touched_too: float = 3e-3
     """The same besides a turn."""
     beyond_box: float = 0.2
     """How much less readily a piece is believed to have appeared that the box does not hold."""
-    ground_swapped: float = 1e-3
+    ground_swapped: float = 5e-3
     """Instead of a turn, two tiles changed places."""
     ground_swapped_too: float = 5e-5
     """The same besides a turn: two slips of the reader, king for queen and queen for king, look like this."""

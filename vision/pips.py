@@ -1,7 +1,8 @@
 """Dominoes and dice on a photo: where they lie, and what they show.
 
 One network finds the upper faces (`vision.quads`), another reads each of them closely: a square face with
-nought to six pips, or nothing of the kind. A die has one such face, a domino two side by side.
+nought to six pips, or nothing of the kind. A die has one such face, a domino two side by side. Dominoes are
+also judged whole (`vision.pips_judge`): a print has faces, too.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import cv2
 import numpy as np
 
 from vision.photo import Floats, Photo, Pixels, softmax
+from vision.pips_judge import MODEL as JUDGE
+from vision.pips_judge import odds_of_dominoes
 from vision.quads import Quad, apart, find_quads, look_again
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -46,8 +49,8 @@ REACH: Final = 1.6
 class Tuning:
     """Numbers of this stage."""
 
-    sides: tuple[int, int] = (640, 320)
-    """Longer side of the photo as the finder sees it; the second time for what fills much of the photo."""
+    side: int = 640
+    """Longer side of the photo as the finder sees it."""
     fine_side: int = 1120
     """The same for a second look, when the first finds nothing or something small."""
     small: float = 18.0
@@ -62,6 +65,13 @@ class Tuning:
     """Less sure things are doubted."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
+    judge: float = 0.9
+    reader: float = 0.59
+    finder: float = 0.66
+    """Weights of the log-odds that say whether a find is a domino: of the judge, who sees all around it, of
+    the reader, on the half that looks least like one, and of the finder."""
+    alone: float = -1.83
+    """Added to their sum."""
     surely_up: tuple[float, float] = (0.6, 0.9)
     """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
@@ -104,17 +114,29 @@ class Die:
 
 def ready() -> bool:
     """Whether the trained networks are there: a copy of the program may lack them."""
-    return FINDER.is_file() and READER.is_file()
+    return FINDER.is_file() and READER.is_file() and JUDGE.is_file()
 
 
 def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
     tries = candidates(photo, DOMINO, tuning)
-    dominoes = []
-    for quad, (first, second) in _settled(tries, DOMINO, _read(photo.pixels, tries, halves), tuning):
-        pips = int(first[:NONE].argmax()), int(second[:NONE].argmax())
-        dominoes.append(Domino(pips, quad.corners * photo.scale, quad.score))
-    return sorted(without_frame(dominoes), key=lambda domino: _in_rows(domino.corners, photo))
+    chances = _read(photo.pixels, tries, halves)
+
+    def settled(confidence: Floats) -> list[Domino]:
+        return [
+            Domino(
+                (int(first[:NONE].argmax()), int(second[:NONE].argmax())),
+                quad.corners * photo.scale,
+                quad.score,
+            )
+            for quad, (first, second) in _settled(tries, DOMINO, chances, confidence, tuning)
+        ]
+
+    by_faces = settled(_as_read(tries, chances, tuning))
+    found = without_frame(by_faces)
+    if len(found) == len(by_faces):  # no frame: single prints are told by what is around them
+        found = settled(_as_judged(photo, tries, chances, tuning))
+    return sorted(found, key=lambda domino: _in_rows(domino.corners, photo))
 
 
 def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
@@ -151,7 +173,7 @@ def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     chances[:, 0, :NONE] *= ((1 - chances[:, 0, NONE]) / np.maximum(1 - other, 1e-6))[:, None]
     dice = [
         Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)
-        for quad, (face,) in _settled(finds, DIE, chances, tuning)
+        for quad, (face,) in _settled(finds, DIE, chances, _as_read(finds, chances, tuning), tuning)
     ]
     return sorted(dice, key=lambda die: _in_rows(die.corners, photo))
 
@@ -186,11 +208,12 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
         return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
-    first, coarse = (look(side) for side in tuning.sides)
-    scale = tuning.sides[0] / max(photo.pixels.shape[:2])
-    sizes = [quad.size * scale for quad in first if quad.score >= tuning.clear_find]
-    fine = look(tuning.fine_side) if not sizes or np.percentile(sizes, 25) < tuning.small else []
-    quads = sorted([*first, *coarse, *fine], key=lambda quad: -quad.score)
+    quads = look(tuning.side)
+    scale = tuning.side / max(photo.pixels.shape[:2])
+    sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
+    if not sizes or np.percentile(sizes, 25) < tuning.small:
+        finer = [*quads, *look(tuning.fine_side)]
+        quads = sorted(finer, key=lambda quad: -quad.score)
     if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
         return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
     quads = apart(quads, tuning.same)[: tuning.most_looks]
@@ -212,14 +235,38 @@ def _read(pixels: Pixels, finds: Sequence[Find], faces: Callable[[Floats], tuple
     return softmax((logits[0] + logits[1]) / 2).reshape(len(finds), count, NONE + 1)
 
 
-def _settled(finds: Sequence[Find], kind: int, chances: Floats, tuning: Tuning) -> list[tuple[Quad, Floats]]:
+def _as_read(finds: Sequence[Find], chances: Floats, tuning: Tuning) -> Floats:
+    """How likely each find is there and read right, going by its faces.
+
+    The finder's own score adds little, once it is clearly a find.
+    """
+    trust = np.sqrt(np.minimum(1.0, np.array([find.score for find in finds]) / tuning.clear_find))
+    return np.asarray(chances[..., :NONE].max(axis=-1).prod(axis=-1) * trust)
+
+
+def _as_judged(photo: Photo, finds: Sequence[Find], chances: Floats, tuning: Tuning) -> Floats:
+    """The same for dominoes, as finder, reader and judge have it together: a print has faces, too."""
+    judge = odds_of_dominoes(photo.pixels, [find.corners for find in finds])
+    reader = _log_odds(1 - chances[..., NONE]).min(axis=1)
+    finder = _log_odds(np.array([find.score for find in finds]))
+    odds = tuning.judge * judge + tuning.reader * reader + tuning.finder * finder + tuning.alone
+    pips = chances[..., :NONE] / np.maximum(chances[..., :NONE].sum(axis=-1, keepdims=True), 1e-9)
+    return np.asarray(pips.max(axis=-1).prod(axis=-1) / (1 + np.exp(-odds)), np.float64)
+
+
+def _log_odds(chances: Floats) -> Floats:
+    """Bounded, so that nobody is ever quite sure."""
+    bounded = np.clip(chances, 1e-3, 1 - 1e-3)
+    return np.asarray(np.log(bounded / (1 - bounded)), np.float64)
+
+
+def _settled(
+    finds: Sequence[Find], kind: int, chances: Floats, confidence: Floats, tuning: Tuning
+) -> list[tuple[Quad, Floats]]:
     """The surest reading on each spot, its score now the confidence that it is there and read right."""
-    confidence = chances[..., :NONE].max(axis=-1).prod(axis=-1)
     known = {}
     for find, sure, faces in zip(finds, confidence, chances, strict=True):
-        # The finder's own score adds little, once it is clearly a find.
-        trust = np.sqrt(min(1.0, find.score / tuning.clear_find))
-        settled = Quad(kind, float(sure * trust), find.corners)
+        settled = Quad(kind, float(sure), find.corners)
         if settled.score >= tuning.told:
             known[id(settled)] = settled, faces
     order = sorted((quad for quad, _ in known.values()), key=lambda quad: -quad.score)
