@@ -39,15 +39,15 @@ class Settings:
     """One more turn was played, this one of all that are legal, and nobody photographed it."""
     unfinished: float = 0.1
     """The photo was taken in the middle of a turn of several acts."""
-    moved: float = 6e-3
+    moved: float = 3e-3
     """Instead of a turn, this piece was moved to this place as no rule allows."""
-    wrong_side: float = 0.02
+    wrong_side: float = 5e-3
     """Instead of a turn, the other side moved."""
     second_move: float = 1e-3
     """Besides a turn, the same side made another move that would have been legal instead."""
     moved_too: float = 3e-5
     """Besides a turn, any other piece was moved anywhere. Two slips of the reader often look like this."""
-    touched: float = 0.05
+    touched: float = 0.02
     """Instead of a turn, a piece vanished, appeared or was exchanged."""
     touched_too: float = 3e-3
     """The same besides a turn."""
