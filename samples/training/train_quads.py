@@ -28,7 +28,7 @@ BATCH = 8
 FIRST_VIEW = 0.6
 """For the first part of a run everything is smaller by this: most can be learned at a third of the cost."""
 FIRST = 0.7
-"""How long that part is."""
+"""How long that part is, unless told otherwise."""
 PEAK = 2e-3
 COURSE = course.Course(decay=0.01, average=0.995, warm=100, clip=5.0, tell=50, keep=500)
 SMALLEST = 8.0
@@ -48,6 +48,11 @@ class View:
 
 
 SMALL_THINGS = View(320, (0.5, 1.6), 0.3)
+WIDE = View(576, (0.6, 1.0), 0.4)
+"""Nearly the whole photo, every other time in the last part: else bare tables, and cloths of which each check
+looks like a card, would be new to the network when it first sees a photo."""
+FEW = 3
+"""Such views a batch."""
 LARGE_THINGS = View(192, (0.42, 0.8), 0.12)
 """One thing fills much of the photo, which is seen whole."""
 
@@ -160,7 +165,7 @@ def gather(
 ) -> tuple[torch.Tensor, ...]:
     """One batch: photos and the four parts of their targets."""
     photos, parts = [], []
-    for index in rng.integers(len(lots), size=BATCH):
+    for index in rng.integers(len(lots), size=FEW if how is WIDE else BATCH):
         photo, quads = augment(lots.photos[index], lots.quads[index], rng, how, fine)
         photos.append(photo)
         parts.append(targets(quads, kinds, photo.shape[1] // STRIDE, photo.shape[2] // STRIDE))
@@ -268,6 +273,7 @@ def main() -> None:
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--kinds", type=int, required=True)
     parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
+    parser.add_argument("--first", type=float, default=FIRST, help="share of the run in which all is smaller")
     parser.add_argument("--size", choices=SIZES, default="small", help="of the network")
     given = parser.parse_args()
 
@@ -279,8 +285,10 @@ def main() -> None:
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:
             lots.refresh()
-        fine = FIRST_VIEW if share < FIRST and not given.large else 1.0
-        pictures, *parts = gather(lots, given.kinds, rng, LARGE_THINGS if given.large else SMALL_THINGS, fine)
+        coarse = share < given.first and not given.large
+        fine = FIRST_VIEW if coarse else 1.0
+        view = LARGE_THINGS if given.large else SMALL_THINGS if coarse or step % 2 else WIDE
+        pictures, *parts = gather(lots, given.kinds, rng, view, fine)
         return loss_of(course.ask(net, pictures), *parts)
 
     def check(mean: QuadNet) -> None:
