@@ -12,6 +12,7 @@ from typing import Any, Final
 import flet as ft
 
 from rules.core import BoardsideError, Move
+from ui.drafts import Judged
 from ui.refereeing import Judgement
 
 AGREE: Final = 2
@@ -57,7 +58,7 @@ class Agreement:
         self._last: tuple[Move, ...] = ()
         self._count = 0
 
-    def see(self, judgement: Judgement | None) -> Sequence[Move]:
+    def see(self, judgement: Judgement | Judged | None) -> Sequence[Move]:
         """Take in what the referee says of the next picture; the acts to play, once they are certain."""
         legal = judgement is not None and judgement.verdict.kind == "legal"
         acts = judgement.verdict.best.acts if legal and judgement is not None else ()

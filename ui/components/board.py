@@ -422,8 +422,13 @@ def _card_back(loc: Loc, x: float, y: float, width: float, height: float) -> ft.
 
 
 def piece(symbol: Symbol, size: float) -> ft.Control:
-    """A piece to be shown beside the board."""
-    return _disc(symbol, size)
+    """A piece to be shown beside the board; its kind is on it if it has one."""
+    return _disc(symbol, size, art.piece_picture(symbol, "", art.EMBLEMS))
+
+
+def back(size: float) -> ft.Control:
+    """A card that lies face down, to be shown beside the board."""
+    return ft.Stack([_card_back("", 0, 0, size, size)], width=size, height=size)
 
 
 def _marks(

@@ -213,3 +213,32 @@ def segments(
             on_change=chosen,
         ),
     )
+
+
+def pills(
+    desk: Desk, ident: str, options: Sequence[tuple[str, str]], value: str, on_choose: Callable[[str], None]
+) -> ft.Control:
+    """A choice of a few that stand side by side and go on in the next line where they do not fit."""
+    look = desk.look
+
+    def pill(key: str, text: str) -> ft.Control:
+        chosen = key == value
+        colour = look.on_accent if chosen else look.ink
+        return ft.Semantics(
+            identifier=f"{ident}-{key}",
+            label=text,
+            button=True,
+            selected=chosen,
+            content=ft.Container(
+                ft.Text(text, size=desk.size(14), color=colour, weight=ft.FontWeight.W_500),
+                height=max(TARGET, desk.size(28)),
+                padding=ft.Padding.symmetric(horizontal=16),
+                alignment=ft.Alignment.CENTER_LEFT,
+                border_radius=TARGET / 2,
+                bgcolor=look.accent if chosen else look.raised,
+                ink=True,
+                on_click=lambda _: on_choose(key),
+            ),
+        )
+
+    return ft.Row([pill(*option) for option in options], wrap=True, spacing=8, run_spacing=8)
