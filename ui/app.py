@@ -16,6 +16,7 @@ from ui import door, look
 from ui.choices import Choices
 from ui.desk import Desk
 from ui.house import House
+from ui.look import BAR_TEXT, LETTER, TARGET
 from ui.said import said
 from ui.store import HOST
 from ui.views.learn import learn
@@ -180,17 +181,58 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
         )
         row.insert(0, rail)
     else:
-        bar = ft.NavigationBar(
+        parts.append(_bar(desk, screen, [text for text, *_ in icons], go, set_screen))
+    return ft.SafeArea(expand=True, content=ft.Row(row, expand=True, spacing=0))
+
+
+def _bar(desk: Desk, screen: str, texts: list[str], go: Any, show: Callable[[str], None]) -> ft.Control:
+    """The screens along the lower edge: icons with their names, or, where letters are too large to stand side
+    by side under icons, the names alone in as many lines as they need.
+    """
+    names = list(SCREENS)
+    widest = max(map(len, texts)) * desk.size(BAR_TEXT) * LETTER
+    if desk.scale == 1 or widest <= desk.width / len(names):
+        return ft.NavigationBar(
             key="bar",
             selected_index=names.index(screen),
             on_change=go,
             destinations=[
-                ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
-                for text, plain, full in icons
+                ft.NavigationBarDestination(icon=SCREENS[name][0], selected_icon=SCREENS[name][1], label=text)
+                for name, text in zip(names, texts, strict=True)
             ],
         )
-        parts.append(bar)
-    return ft.SafeArea(expand=True, content=ft.Row(row, expand=True, spacing=0))
+
+    def name_of(name: str, text: str) -> ft.Control:
+        chosen = name == screen
+        return ft.Semantics(
+            identifier=f"screen-{name}",
+            label=text,
+            button=True,
+            selected=chosen,
+            content=ft.Container(
+                ft.Text(
+                    text,
+                    size=desk.size(BAR_TEXT),
+                    color=desk.look.ink,
+                    weight=ft.FontWeight.W_700 if chosen else ft.FontWeight.W_400,
+                ),
+                height=TARGET,
+                padding=ft.Padding.symmetric(horizontal=10),
+                alignment=ft.Alignment.CENTER_LEFT,
+                border_radius=TARGET / 2,
+                bgcolor=desk.look.raised if chosen else None,
+                ink=True,
+                on_click=lambda _: show(name),
+            ),
+        )
+
+    shown = [name_of(name, text) for name, text in zip(names, texts, strict=True)]
+    return ft.Container(
+        ft.Row(shown, wrap=True, spacing=2, run_spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+        key="bar",
+        bgcolor=desk.look.card,
+        padding=ft.Padding.symmetric(vertical=4),
+    )
 
 
 def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ui.choices import Choices
 from ui.house import House
-from ui.look import WIDE, Look
+from ui.look import LETTER, RAIL_TEXT, WIDE, Look
 from ui.words import Words
+
+SCREENS: Final = ("play", "scan", "library", "learn", "settings")
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,12 @@ class Desk:
     def scale(self) -> float:
         """How much larger than usual texts are."""
         return int(self.choices.text) / 100
+
+    @property
+    def rail(self) -> float:
+        """How wide the rail with the screens' names is."""
+        longest = max(len(self.words(f"app.{name}")) for name in SCREENS)
+        return max(80.0, longest * self.size(RAIL_TEXT) * LETTER + 24)
 
     def size(self, pixels: float) -> float:
         """A text size."""

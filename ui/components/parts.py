@@ -141,7 +141,7 @@ def page(
         spacing=14,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    across = desk.width - (104 if desk.wide else 24)
+    across = desk.width - (desk.rail + 24 if desk.wide else 24)
     inner = ft.Container(
         column, width=across if wide else min(across, 860), padding=ft.Padding.only(top=12, bottom=24)
     )

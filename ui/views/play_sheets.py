@@ -159,7 +159,10 @@ def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> li
     ]
 
     async def save(_: Any) -> None:
-        await room.rename(tuple((field.value or "").strip() for field in fields))
+        try:
+            await room.rename(tuple((field.value or "").strip() for field in fields))
+        except BoardsideError as error:
+            desk.say(said(words, error.text))
         close()
 
     def act(move: Move) -> Any:

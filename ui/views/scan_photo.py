@@ -24,7 +24,7 @@ CORNERS: Final = ("a1", "h1", "h8", "a8")
 
 def photo_size(desk: Desk, ratio: float) -> tuple[float, float]:
     """Width and height on the screen of a photo that is so much wider than tall."""
-    room = min(desk.width - 24, 860) if not desk.wide else desk.width - 80 - 380
+    room = min(desk.width - 24, 860) if not desk.wide else desk.width - desk.rail - 380
     height = desk.height * (0.52 if not desk.wide else 0.86)
     width = min(room, height * ratio)
     return width, width / ratio

@@ -28,6 +28,28 @@ def test_large_letters_are_large_in_buttons_and_fields_too(tmp_path: Path) -> No
     play(tmp_path, story)
 
 
+@pytest.mark.parametrize("language", ["en", "hu", "de", "it"])
+@pytest.mark.parametrize("text", ["125", "150", "200"])
+def test_the_names_of_the_screens_grow_with_the_letters(tmp_path: Path, language: str, text: str) -> None:
+    async def story(house: House) -> None:
+        await house.call(house.store.choose, HOST, "text", text)
+        await house.call(house.store.choose, HOST, "language", language)
+        device = await Device(house).start()
+        size = look.BAR_TEXT * int(text) / 100
+        names = [each for each in device.all(ft.Semantics) if str(each.identifier).startswith("screen-")]
+        if names:
+            assert len(names) == 5
+            assert {each.content.content.size for each in names} == {size}  # type: ignore[union-attr]
+        else:
+            assert device.page.theme.navigation_bar_theme.label_text_style.size == size
+            longest = max(len(str(each.label)) for each in device.all(ft.NavigationBar)[0].destinations)
+            assert longest * size * look.LETTER <= 390 / 5
+        await device.go("settings")
+        assert device.has("language")
+
+    play(tmp_path, story)
+
+
 def test_a_sheet_scrolls_only_when_it_is_too_high(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         await keizar_game(house)
