@@ -44,10 +44,14 @@ def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
         device = door.device()
         settings = await house.call(house.store.settings, device)
         kept = chosen.read({"language": door.language()} | settings)
-        game = await table_of(house, device, kept)
         page.title = "Boardside"
         page.padding = 0
         dress(page, kept)
+        try:
+            game = await table_of(house, device, kept)
+        except BoardsideError as error:  # nothing can be saved: nothing can be played
+            page.render(closed, kept, error.text)
+            return
         page.render(app, house, device, kept, game, address)
 
     return main
@@ -76,6 +80,24 @@ def fresh_start() -> tuple[str, str]:
     """What lies on the table when nothing was chosen: Keizár on a random set-up, as name and position."""
     game = load("keizar")
     return game.name, game.write(game.setup(2, secrets.randbits(53)))
+
+
+@ft.component
+def closed(choices: Choices, reason: str) -> ft.Control:
+    """What a device sees when not even a first game can be put on the table."""
+    words = Words(choices.language)
+    return ft.SafeArea(
+        expand=True,
+        content=ft.Container(
+            ft.Semantics(
+                identifier="closed",
+                live_region=True,
+                content=ft.Text(words("app.closed", reason=said(words, reason)), size=16, selectable=True),
+            ),
+            alignment=ft.Alignment.CENTER,
+            padding=ft.Padding.all(24),
+        ),
+    )
 
 
 @ft.component
@@ -216,9 +238,10 @@ def _bar(desk: Desk, screen: str, texts: list[str], go: Any, show: Callable[[str
                     color=desk.look.ink,
                     weight=ft.FontWeight.W_700 if chosen else ft.FontWeight.W_400,
                 ),
-                height=TARGET,
-                padding=ft.Padding.symmetric(horizontal=10),
-                alignment=ft.Alignment.CENTER_LEFT,
+                # No alignment: it would make a name as wide as the screen.
+                padding=ft.Padding.symmetric(
+                    horizontal=10, vertical=max(4, (TARGET - desk.size(BAR_TEXT) * 1.45) / 2)
+                ),
                 border_radius=TARGET / 2,
                 bgcolor=desk.look.raised if chosen else None,
                 ink=True,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from rules.core import BoardsideError
 from ui.choices import Choices
 from ui.house import House
 from ui.look import LETTER, RAIL_TEXT, WIDE, Look
+from ui.said import said
 from ui.words import Words
 
+R = TypeVar("R")
 SCREENS: Final = ("play", "scan", "library", "learn", "settings")
 
 
@@ -37,6 +40,14 @@ class Desk:
     """A short message at the bottom."""
     address: Callable[[str], str | None]
     """The address at which another phone joins with a code; None when only this device can connect."""
+
+    async def trying(self, work: Awaitable[R]) -> R | None:
+        """Do something that the disk or the rules may refuse; then the reason is said, the answer is None."""
+        try:
+            return await work
+        except BoardsideError as error:
+            self.say(said(self.words, error.text))
+            return None
 
     @property
     def wide(self) -> bool:

@@ -231,9 +231,8 @@ def pills(
             selected=chosen,
             content=ft.Container(
                 ft.Text(text, size=desk.size(14), color=colour, weight=ft.FontWeight.W_500),
-                height=max(TARGET, desk.size(28)),
-                padding=ft.Padding.symmetric(horizontal=16),
-                alignment=ft.Alignment.CENTER_LEFT,
+                # No alignment: it would make a pill as wide as the screen.
+                padding=ft.Padding.symmetric(horizontal=16, vertical=max(8, (TARGET - desk.size(20)) / 2)),
                 border_radius=TARGET / 2,
                 bgcolor=look.accent if chosen else look.raised,
                 ink=True,

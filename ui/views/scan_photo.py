@@ -54,7 +54,8 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
         return lambda _: change(square=loc)
 
     layers += over
-    for loc, (x, y, wide, tall) in draft.spots().items():
+    # From the top: a name that is longer than its square hangs over the one below, which is to be hit there.
+    for loc, (x, y, wide, tall) in sorted(draft.spots().items(), key=lambda each: each[1].y):
         name = _place_name(desk, draft, loc)
         layers.append(
             ft.Container(

@@ -121,10 +121,10 @@ def _table_palette(
             selected=chosen,
             content=ft.Container(
                 _symbol_face(desk, symbol, name),
-                height=max(50, desk.size(30)),
+                height=None if wordy else 50,
                 width=None if wordy else 50,
-                padding=ft.Padding.symmetric(horizontal=10 if wordy else 0),
-                alignment=ft.Alignment.CENTER,
+                padding=ft.Padding.symmetric(horizontal=12, vertical=8) if wordy else None,
+                alignment=None if wordy else ft.Alignment.CENTER,
                 border_radius=12,
                 border=ft.Border.all(3 if chosen else 1, edge),
                 ink=True,

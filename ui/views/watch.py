@@ -59,9 +59,8 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
                     await room.do(act)
                 if acts:
                     set_told(words("scan.legal", move=game.notate(before, acts[0])))
-                elif judgement is not None and judgement.verdict.kind == "illegal":
-                    refusal = judgement.verdict.refusal
-                    set_told(said(words, refusal.text) if refusal else words("scan.illegal"))
+                else:
+                    set_told(_seen(desk, judgement))
                 await asyncio.sleep(REST)
         except NoCamera:
             set_told(words("scan.live_no"))
@@ -87,6 +86,18 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
             spacing=10,
         ),
     )
+
+
+def _seen(desk: Desk, judgement: Judgement | Judged | None) -> str:
+    """What to tell while no move is certain: nobody should wonder whether the camera sees anything."""
+    words = desk.words
+    if judgement is None:
+        return words("scan.live_nothing")
+    verdict = judgement.verdict
+    if verdict.kind == "illegal":
+        return said(words, verdict.refusal.text) if verdict.refusal else words("scan.illegal")
+    keys = {"unchanged": "scan.live_unchanged", "unclear": "scan.live_unclear"}
+    return words(keys.get(verdict.kind, "scan.live_sure"))
 
 
 def _judge(game: str, data: bytes, state: Any, profile: str) -> Judgement | Judged | None:
