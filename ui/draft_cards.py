@@ -19,7 +19,7 @@ from ui import shelf
 from ui.advice import Advice
 from ui.card_refereeing import card_named, judge
 from ui.cli.en_prise_photo import teacher
-from ui.drafts import EMPTY, Judged, Spot, TableDraft, certain, small, spot_of
+from ui.drafts import EMPTY, Judged, Spot, TableDraft, Window, certain, small, spot_of, window_round
 from vision import cards_overlay
 from vision.cards import CardAt, CardsReading, Looked, read_cards
 from vision.cards_lattice import Cell
@@ -77,6 +77,11 @@ class CardsDraft(TableDraft):
             return Advice("advice.closer"), *found
         return found
 
+    @property
+    def window(self) -> Window:
+        """The cards and what touches them."""
+        return window_round(self.places().values())
+
     @cached_property
     def _grid(self) -> Floats:
         """From columns and rows to the photo: the homography that lays the cards best."""
@@ -96,7 +101,7 @@ class CardsDraft(TableDraft):
         ends = [(column + dx, row + dy) for dx, dy in _ENDS]
         return np.asarray(cv2.perspectiveTransform(np.array([ends], np.float64), self._grid)[0], np.float64)
 
-    def spots(self) -> Mapping[Loc, Spot]:
+    def places(self) -> Mapping[Loc, Spot]:
         """Every card, and every place beside one: a card may have been overlooked there."""
         size = self.photo.size
         found = {place(card.at): spot_of(card.corners, size) for card in self.reading.cells}

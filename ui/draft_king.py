@@ -103,7 +103,7 @@ class KingDraft(TableDraft):
         ends = self.reading.to_photo(np.array([(0, 0), (8, 0), (8, 8), (0, 8)], float))
         return [(float(x), float(y)) for x, y in ends / np.array(self.photo.size)]
 
-    def spots(self) -> Mapping[Loc, Spot]:
+    def places(self) -> Mapping[Loc, Spot]:
         """Every square, and every domino beside the board."""
         found = {}
         for number, square in enumerate(SQUARES):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Self
 
 from rules.core import CHANCE, Game, Loc, Move, Symbol
 from rules.games.king_for_2.dominoes import TILES
-from ui.drafts import EMPTY, Spot, TableDraft, spot_of
+from ui.drafts import EMPTY, Spot, TableDraft, Window, spot_of, window_round
 from vision import pips, pips_overlay
 from vision.intake import open_photo
 from vision.photo import NoBoard, Photo, Pixels
@@ -44,12 +44,17 @@ class PipsDraft(TableDraft):
         there, unsure = tiles_of(self.found)
         return replace(self, there=there, doubts=frozenset(unsure), corrected=frozenset())
 
-    def spots(self) -> Mapping[Loc, Spot]:
+    def places(self) -> Mapping[Loc, Spot]:
         """Every one that was found."""
         names = tiles_of(self.found)[0]
         return {
             name: spot_of(one.corners, self.photo.size) for name, one in zip(names, self.found, strict=True)
         }
+
+    @property
+    def window(self) -> Window:
+        """What was found, and a little of the table."""
+        return window_round(self.places().values())
 
     def drawn(self) -> Pixels:
         """The photo with each outlined and named."""

@@ -10,7 +10,7 @@ Keizár, which has tiles under its pieces and set-ups to keep, has a draft of it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
@@ -39,6 +39,26 @@ class Spot(NamedTuple):
     tall: float
 
 
+Window = tuple[float, float, float, float]
+MARGIN: Final = 0.06
+"""Of the photo, left round what lies on the table when the rest is cut off."""
+LEAST_SHOWN: Final = 0.34
+"""Of the photo's width and height, so that a single die is not blown up."""
+
+
+def window_round(spots: Iterable[Spot]) -> Window:
+    """The part of a photo that holds everything, with a margin: small cards become large enough to touch."""
+    ends = np.array([(x - w / 2, y - h / 2, x + w / 2, y + h / 2) for x, y, w, h in spots]).reshape(-1, 4)
+    if not len(ends):
+        return 0.0, 0.0, 1.0, 1.0
+    low, high = ends[:, :2].min(axis=0) - MARGIN, ends[:, 2:].max(axis=0) + MARGIN
+    middle, half = (low + high) / 2, np.maximum((high - low) / 2, LEAST_SHOWN / 2)
+    middle = np.clip(middle, np.minimum(half, 0.5), np.maximum(1 - half, 0.5))
+    left, top = np.maximum(middle - half, 0.0).tolist()
+    right, bottom = np.minimum(middle + half, 1.0).tolist()
+    return left, top, right, bottom
+
+
 @dataclass(frozen=True, eq=False)
 class Judged:
     """What the referee says of a photo."""
@@ -65,8 +85,14 @@ class TableDraft(ABC):
 
     @property
     def ratio(self) -> float:
-        """How much wider than tall the photo is."""
-        return self.photo.size[0] / self.photo.size[1]
+        """How much wider than tall what is shown of the photo is."""
+        left, top, right, bottom = self.window
+        return self.photo.size[0] * (right - left) / (self.photo.size[1] * (bottom - top))
+
+    @property
+    def window(self) -> Window:
+        """The part of the photo that is shown, as shares of its width and height: left, top, right, bottom."""
+        return 0.0, 0.0, 1.0, 1.0
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -79,8 +105,17 @@ class TableDraft(ABC):
         return []
 
     @abstractmethod
-    def spots(self) -> Mapping[Loc, Spot]:
+    def places(self) -> Mapping[Loc, Spot]:
         """Everything that can be touched: what was seen, and where something may have been overlooked."""
+
+    def spots(self) -> dict[Loc, Spot]:
+        """The same as shares of what is shown of the photo."""
+        left, top, right, bottom = self.window
+        wide, tall = right - left, bottom - top
+        return {
+            loc: Spot((x - left) / wide, (y - top) / tall, w / wide, h / tall)
+            for loc, (x, y, w, h) in self.places().items()
+        }
 
     @abstractmethod
     def palette(self, loc: Loc) -> Sequence[Sequence[Symbol]]:
@@ -109,7 +144,13 @@ class TableDraft(ABC):
 
     def picture(self) -> bytes:
         """The photo with everything drawn over it, as JPEG."""
-        return cv2.imencode(".jpg", small(self.drawn()), JPEG)[1].tobytes()
+        drawn = self.drawn()
+        height, width = drawn.shape[:2]
+        left, top, right, bottom = self.window
+        shown = drawn[
+            round(top * height) : round(bottom * height), round(left * width) : round(right * width)
+        ]
+        return cv2.imencode(".jpg", small(np.ascontiguousarray(shown)), JPEG)[1].tobytes()
 
     def judge(self, state: Any, roll: str = "") -> Judged | None:
         """What the referee says of this photo after a position, given what was rolled, if that is known.
