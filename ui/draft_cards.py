@@ -19,7 +19,7 @@ from ui import shelf
 from ui.advice import Advice
 from ui.card_refereeing import card_named, judge
 from ui.cli.en_prise_photo import teacher
-from ui.drafts import EMPTY, Judged, Spot, TableDraft, Window, certain, small, spot_of, window_round
+from ui.drafts import EMPTY, Judged, Spot, TableDraft, Window, certain, spot_of, window_round
 from vision import cards_overlay
 from vision.cards import CardAt, CardsReading, Looked, read_cards
 from vision.cards_lattice import Cell
@@ -195,8 +195,7 @@ class CardsDraft(TableDraft):
     def drawn(self) -> Pixels:
         """The photo with the cards outlined and named."""
         told = replace(self.reading, cells=self._cards())
-        picture = small(self.photo.pixels)
-        return cards_overlay.draw(picture, told) if told.cells else picture
+        return cards_overlay.draw(self.photo.pixels, told) if told.cells else self.photo.pixels
 
 
 def teach(draft: CardsDraft, name: str) -> int:

@@ -91,7 +91,7 @@ class TableDraft(ABC):
 
     @property
     def window(self) -> Window:
-        """The part of the photo that is shown, as shares of its width and height: left, top, right, bottom."""
+        """The part of the photo that is shown, as shares of its size: left, top, right, bottom."""
         return 0.0, 0.0, 1.0, 1.0
 
     @property
