@@ -112,16 +112,20 @@ def icon_button(
     ident: str, icon: ft.IconData, text: str, on_click: Any, *, disabled: bool = False, action: Any = None
 ) -> ft.Control:
     """A button with an icon only; its name is its tooltip."""
-    made = ft.IconButton(
-        icon=icon,
-        tooltip=text,
-        on_click=on_click,
-        disabled=disabled,
+    # No IconButton: it is a node of its own for screen readers, and one without a name.
+    made = ft.Container(
+        ft.Icon(icon, size=24, color=ft.Colors.ON_SURFACE_VARIANT, opacity=0.4 if disabled else 1),
         width=TARGET,
         height=TARGET,
-        action=action,
+        border_radius=TARGET / 2,
+        alignment=ft.Alignment.CENTER,
+        tooltip=text,
+        ink=True,
+        on_click=None if disabled else on_click,
+        disabled=disabled,
+        action=None if disabled else action,
     )
-    return ft.Semantics(identifier=ident, label=text, content=made)
+    return ft.Semantics(identifier=ident, label=text, button=True, content=made)
 
 
 def page(

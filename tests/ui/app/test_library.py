@@ -186,7 +186,7 @@ def test_every_language_theme_and_style_can_be_chosen(tmp_path: Path) -> None:
         await choose("language", "hu")
         assert "Beállítások" in device.texts()
         await choose("theme", "dark")
-        assert device.page.theme_mode == ft.ThemeMode.DARK
+        await device.until(lambda: device.page.theme_mode == ft.ThemeMode.DARK)
         await choose("style", "figures")
         await choose("text", "200")
         switch = device.named("coordinates").content
