@@ -285,7 +285,7 @@ def test_a_screen_reader_finds_every_square_and_is_told_every_move(
     # What is announced stands in the page for a moment only.
     page.locator("[aria-live]").evaluate_all(
         """regions => { window.heard = []; for (const region of regions) new MutationObserver(
-            () => window.heard.push(region.textContent)).observe(region, {childList: true, subtree: true}) }"""
+            () => window.heard.push(region.textContent)).observe(region, {childList: true, subtree: true})}"""
     )
     move(page, "f2f4")
     page.wait_for_function("() => window.heard.some(text => text.includes('f2-f4'))", polling=100)
