@@ -253,6 +253,7 @@ def _bar(desk: Desk, screen: str, texts: list[str], go: Any, show: Callable[[str
     return ft.Container(
         ft.Row(shown, wrap=True, spacing=2, run_spacing=0, alignment=ft.MainAxisAlignment.CENTER),
         key="bar",
+        width=desk.width,
         bgcolor=desk.look.card,
         padding=ft.Padding.symmetric(vertical=4),
     )

@@ -228,13 +228,15 @@ def pills(
     def pill(key: str, text: str) -> ft.Control:
         chosen = key == value
         colour = look.on_accent if chosen else look.ink
+        tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=desk.size(16), color=colour)] if chosen else []
+        name = ft.Text(text, size=desk.size(14), color=colour, weight=ft.FontWeight.W_500)
         return ft.Semantics(
             identifier=f"{ident}-{key}",
             label=text,
             button=True,
             selected=chosen,
             content=ft.Container(
-                ft.Text(text, size=desk.size(14), color=colour, weight=ft.FontWeight.W_500),
+                ft.Row([*tick, name], spacing=6, tight=True),
                 # No alignment: it would make a pill as wide as the screen.
                 padding=ft.Padding.symmetric(horizontal=16, vertical=max(8, (TARGET - desk.size(20)) / 2)),
                 border_radius=TARGET / 2,

@@ -145,7 +145,7 @@ def _symbol_face(desk: Desk, symbol: Symbol, name: str) -> ft.Control:
     """A picture of what may lie somewhere."""
     if symbol in (EMPTY_PLACE, art.FACE_DOWN):
         shown = ft.Icon(ft.Icons.CLOSE, size=26, color=desk.look.soft) if symbol == EMPTY_PLACE else back(32)
-        text = ft.Text(name, size=desk.size(14), color=desk.look.ink)
+        text = ft.Text(name[:1].upper() + name[1:], size=desk.size(14), color=desk.look.ink)
         return ft.Row([shown, text], spacing=8, tight=True)
     if symbol.startswith("die-"):
         return face_of(symbol.removeprefix("die-"), 36.0)

@@ -49,7 +49,7 @@ def test_whatever_is_to_be_kept_says_that_it_cannot(tmp_path: Path, way: str) ->
             await device.click("save-names")
         elif way == "settings":
             await device.go("settings")
-            await device.fire(device.named("theme").content, "change", None, selected=["dark"])  # type: ignore[arg-type]
+            await device.click("theme-dark")
             await device.until(lambda: device.page.theme_mode == ft.ThemeMode.DARK)  # while the app is open
         else:
             await device.go("library")
