@@ -128,8 +128,8 @@ _odds_of = lru_cache(maxsize=32)(kind_odds)
 
 
 def _chance(desk: Desk, side: str, odds: Odds) -> ft.Control:
-    text = ft.Text(f"{len(odds.tiles)}/{odds.covered}", size=desk.size(13), color=desk.look.ink)
-    return ft.Row([piece(f"{side}.{odds.what}", 28), text], spacing=4, tight=True)
+    text = ft.Text(str(len(odds.tiles)), size=desk.size(14), color=desk.look.ink)
+    return ft.Row([piece(f"{side}.{odds.what}", 28), text], spacing=5, tight=True)
 
 
 def _letter(odds: Odds) -> str:

@@ -308,6 +308,12 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 ),
             )
         )
+    # What waits for an answer comes before what is only counted.
+    proposal = expected or (asked.one.move if asked.one is not None else None)
+    if touch.choices:
+        counter.append(act_buttons(desk, game, state, touch.choices, attempt, proposal))
+    else:
+        counter += loose_acts(desk, game, state, layout, legal, attempt, proposal)
     counter += table_counters(desk, room.saved.game, state)
     rows = plans(layout) if fitted.scrolls else Layout({})
     if rows.places:
@@ -326,11 +332,6 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         )
         names_of_plans = square_names(desk, game, state, rows)
         counter.append(ft.Semantics(label=", ".join(names_of_plans.values()), content=ft.Row([beside])))
-    proposal = expected or (asked.one.move if asked.one is not None else None)
-    if touch.choices:
-        counter.append(act_buttons(desk, game, state, touch.choices, attempt, proposal))
-    else:
-        counter += loose_acts(desk, game, state, layout, legal, attempt, proposal)
     proposed = not refusal and (bool(room.program) or asked.state is not None)
     if room.program and not refusal:
         status = program_card(desk, game, room, attempt)
