@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 
-from vision.photo import SIDE
+from vision.photo import SIDE, Pixels
 from vision.pipeline import BoardReading
 from vision.solve import orders
 
@@ -21,6 +21,11 @@ FLAT: Final = 25.0
 """Degrees above the table from which the camera looks."""
 GLARE: Final = 0.10
 """Share of a square that is burnt out."""
+
+WHITE: Final = 0.04
+"""Share of a whole photo that is burnt out."""
+SHARP: Final = 640
+"""Pixels of the long side at which a whole photo is judged to be sharp."""
 
 
 class Advice(NamedTuple):
@@ -60,6 +65,21 @@ def advice(reading: BoardReading) -> list[Advice]:
     away = float(np.hypot(x - SIDE / 2, y - SIDE / 2))
     if np.degrees(np.arctan2(up, away)) < FLAT:
         found.append(Advice("advice.flat"))
+    return found
+
+
+def of_picture(pixels: Pixels) -> list[Advice]:
+    """What can be said of any photo that was hard to read, whatever lies on the table."""
+    found = []
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    if float(grey.mean()) < DARK:
+        found.append(Advice("advice.dark"))
+    if float((grey > 250).mean()) > WHITE:
+        found.append(Advice("advice.lamp"))
+    shrink = SHARP / max(grey.shape)
+    fine = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA) if shrink < 1 else grey
+    if float(cv2.Laplacian(fine, cv2.CV_64F).var()) < BLURRED:
+        found.append(Advice("advice.blurred"))
     return found
 
 

@@ -16,6 +16,7 @@ from ui import door, look
 from ui.choices import Choices
 from ui.desk import Desk
 from ui.house import House
+from ui.look import BAR_TEXT, LETTER, TARGET
 from ui.said import said
 from ui.store import HOST
 from ui.views.learn import learn
@@ -43,10 +44,14 @@ def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
         device = door.device()
         settings = await house.call(house.store.settings, device)
         kept = chosen.read({"language": door.language()} | settings)
-        game = await table_of(house, device, kept)
         page.title = "Boardside"
         page.padding = 0
         dress(page, kept)
+        try:
+            game = await table_of(house, device, kept)
+        except BoardsideError as error:  # nothing can be saved: nothing can be played
+            page.render(closed, kept, error.text)
+            return
         page.render(app, house, device, kept, game, address)
 
     return main
@@ -75,6 +80,24 @@ def fresh_start() -> tuple[str, str]:
     """What lies on the table when nothing was chosen: Keizár on a random set-up, as name and position."""
     game = load("keizar")
     return game.name, game.write(game.setup(2, secrets.randbits(53)))
+
+
+@ft.component
+def closed(choices: Choices, reason: str) -> ft.Control:
+    """What a device sees when not even a first game can be put on the table."""
+    words = Words(choices.language)
+    return ft.SafeArea(
+        expand=True,
+        content=ft.Container(
+            ft.Semantics(
+                identifier="closed",
+                live_region=True,
+                content=ft.Text(words("app.closed", reason=said(words, reason)), size=16, selectable=True),
+            ),
+            alignment=ft.Alignment.CENTER,
+            padding=ft.Padding.all(24),
+        ),
+    )
 
 
 @ft.component
@@ -180,17 +203,60 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
         )
         row.insert(0, rail)
     else:
-        bar = ft.NavigationBar(
+        parts.append(_bar(desk, screen, [text for text, *_ in icons], go, set_screen))
+    return ft.SafeArea(expand=True, content=ft.Row(row, expand=True, spacing=0))
+
+
+def _bar(desk: Desk, screen: str, texts: list[str], go: Any, show: Callable[[str], None]) -> ft.Control:
+    """The screens along the lower edge: icons with their names, or, where letters are too large to stand side
+    by side under icons, the names alone in as many lines as they need.
+    """
+    names = list(SCREENS)
+    widest = max(map(len, texts)) * desk.size(BAR_TEXT) * LETTER
+    if desk.scale == 1 or widest <= desk.width / len(names):
+        return ft.NavigationBar(
             key="bar",
             selected_index=names.index(screen),
             on_change=go,
             destinations=[
-                ft.NavigationBarDestination(icon=plain, selected_icon=full, label=text)
-                for text, plain, full in icons
+                ft.NavigationBarDestination(icon=SCREENS[name][0], selected_icon=SCREENS[name][1], label=text)
+                for name, text in zip(names, texts, strict=True)
             ],
         )
-        parts.append(bar)
-    return ft.SafeArea(expand=True, content=ft.Row(row, expand=True, spacing=0))
+
+    def name_of(name: str, text: str) -> ft.Control:
+        chosen = name == screen
+        return ft.Semantics(
+            identifier=f"screen-{name}",
+            label=text,
+            button=True,
+            selected=chosen,
+            content=ft.Container(
+                ft.Text(
+                    text,
+                    size=desk.size(BAR_TEXT),
+                    color=desk.look.ink,
+                    weight=ft.FontWeight.W_700 if chosen else ft.FontWeight.W_400,
+                ),
+                # No alignment: it would make a name as wide as the screen.
+                padding=ft.Padding.symmetric(
+                    horizontal=10, vertical=max(4, (TARGET - desk.size(BAR_TEXT) * 1.45) / 2)
+                ),
+                border_radius=TARGET / 2,
+                bgcolor=desk.look.raised if chosen else None,
+                ink=True,
+                on_click=lambda _: show(name),
+            ),
+        )
+
+    shown = [name_of(name, text) for name, text in zip(names, texts, strict=True)]
+    return ft.Container(
+        ft.Row(shown, wrap=True, spacing=2, run_spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+        key="bar",
+        width=desk.width,
+        bgcolor=desk.look.card,
+        padding=ft.Padding.symmetric(vertical=4),
+    )
 
 
 def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:

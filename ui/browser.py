@@ -86,6 +86,21 @@ def browsing() -> Iterator[Any]:
             browser.close()
 
 
+@contextmanager
+def filming(browser: Any, film: Path) -> Iterator[Any]:
+    """Another browser, whose camera sees a film (`.mjpeg`) over and over."""
+    flags = (
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}",
+    )
+    other = browser.browser_type.launch(executable_path=chromium(), headless=True, args=[*FLAGS, *flags])
+    try:
+        yield other
+    finally:
+        other.close()
+
+
 def visit(browser: Any, address: str, size: tuple[int, int], *, dark: bool = False, sharp: int = 1) -> Any:
     """A page of the app, as a device that was never here before."""
     context = browser.new_context(

@@ -142,7 +142,7 @@ def positions_before(before: CardsReading, after: CardsReading, side: str | None
     told = {place: _both(shown, seen.get(place)) for place, shown in then.items()}
     board = {place: symbol for place, symbol in told.items() if symbol != EMPTY} or board
     cells = tuple(sorted(cell_at(*place) for place in board))
-    cards = tuple(_card(board[column_row(cell)]) for cell in cells)
+    cards = tuple(card_named(board[column_row(cell)]) for cell in cells)
     come = _come(board, seen)
     empty = State(tuple(players), cells, cards, ("",) * len(players), players[0])
     turns = players if side is None else [SIDES.index(side)]
@@ -206,7 +206,8 @@ def _symbol(colour: str | None, kind: str) -> Symbol:
     return FACE_DOWN if colour is None else f"{colour}.{kind}"
 
 
-def _card(symbol: Symbol) -> int:
+def card_named(symbol: Symbol) -> int:
+    """The card that a symbol names."""
     if symbol == FACE_DOWN:
         return VACANT
     side, _, kind = symbol.partition(".")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, TypeVar
 
+from rules.core import BoardsideError
 from ui.choices import Choices
 from ui.house import House
-from ui.look import WIDE, Look
+from ui.look import LETTER, RAIL_TEXT, WIDE, Look
+from ui.said import said
 from ui.words import Words
+
+R = TypeVar("R")
+SCREENS: Final = ("play", "scan", "library", "learn", "settings")
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,14 @@ class Desk:
     address: Callable[[str], str | None]
     """The address at which another phone joins with a code; None when only this device can connect."""
 
+    async def trying(self, work: Awaitable[R]) -> R | None:
+        """Do something that the disk or the rules may refuse; then the reason is said, the answer is None."""
+        try:
+            return await work
+        except BoardsideError as error:
+            self.say(said(self.words, error.text))
+            return None
+
     @property
     def wide(self) -> bool:
         """Whether there is room for a column beside the board."""
@@ -45,6 +58,12 @@ class Desk:
     def scale(self) -> float:
         """How much larger than usual texts are."""
         return int(self.choices.text) / 100
+
+    @property
+    def rail(self) -> float:
+        """How wide the rail with the screens' names is."""
+        longest = max(len(self.words(f"app.{name}")) for name in SCREENS)
+        return max(80.0, longest * self.size(RAIL_TEXT) * LETTER + 24)
 
     def size(self, pixels: float) -> float:
         """A text size."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
+from rules.core import BoardsideError
 from rules.games.keizar.setup_code import DIGITS
 from ui.store import CODE_LENGTH, HOST, Store
 from ui.words import LANGUAGES, Words
@@ -141,7 +142,16 @@ class Door:
             await _answer(send, 403, _page("door.wrong"))
             return
         self._patience.passed(address)
-        headers = [("location", "/")]
+        try:
+            headers = self._seat(scope, known, game.id)
+        except BoardsideError:  # a full disk: the device cannot be remembered
+            await _answer(send, 503, _page("door.full"))
+            return
+        await _answer(send, 303, b"", ("location", "/"), *headers)
+
+    def _seat(self, scope: Any, known: str | None, game: int) -> list[tuple[str, str]]:
+        """Give a device its seat, and a key of its own if it is new here."""
+        headers = []
         if known is None:
             key = self._store.new_device()
             known = self._store.device(key)
@@ -149,9 +159,9 @@ class Door:
             cookie = f"{COOKIE}={key}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{secure}"
             headers.append(("set-cookie", cookie))
         assert known is not None
-        self._store.seat(known, game.id)
-        self._store.choose(known, "game", str(game.id))
-        await _answer(send, 303, b"", *headers)
+        self._store.seat(known, game)
+        self._store.choose(known, "game", str(game))
+        return headers
 
 
 def _loopback(address: str) -> bool:

@@ -12,6 +12,12 @@ TARGET: Final = 44
 WIDE: Final = 720
 """From this width on there is a rail instead of a bar, and a column beside the board."""
 
+BAR_TEXT: Final = 11
+RAIL_TEXT: Final = 12
+"""Sizes of the screens' names in the bar of a phone and in the rail of a wide screen."""
+LETTER: Final = 0.56
+"""How wide a letter is on average, for its size."""
+
 
 @dataclass(frozen=True)
 class Look:
@@ -44,6 +50,8 @@ class Look:
     good: str
     hint: str
     """What the program proposes."""
+    in_square: str
+    """Coordinates that stand in a square, light or dark."""
     hint_ground: str
     """The same as a ground for white letters."""
 
@@ -73,6 +81,7 @@ LIGHT: Final = Look(
     good="#23805a",
     hint="#1f74c9",
     hint_ground="#1f6fc0",
+    in_square="#8b8194",
 )
 
 DARK: Final = Look(
@@ -100,6 +109,7 @@ DARK: Final = Look(
     good="#5ccf9d",
     hint="#4a9df0",
     hint_ground="#2a72bf",
+    in_square="#8b8194",
 )
 
 
@@ -140,10 +150,13 @@ def theme(look: Look, scale: float = 1.0) -> ft.Theme:
         navigation_bar_theme=ft.NavigationBarTheme(
             bgcolor=look.card,
             indicator_color=look.raised,
-            height=64,
-            # Five long words side by side on a small phone, none of them broken: they cannot grow, and every
-            # screen has its name in large letters as well.
-            label_text_style=ft.TextStyle(size=11, letter_spacing=0, color=look.ink),
+            height=64 + (scale - 1) * 16,
+            label_text_style=ft.TextStyle(size=BAR_TEXT * scale, letter_spacing=0, color=look.ink),
         ),
-        navigation_rail_theme=ft.NavigationRailTheme(bgcolor=look.card, indicator_color=look.raised),
+        navigation_rail_theme=ft.NavigationRailTheme(
+            bgcolor=look.card,
+            indicator_color=look.raised,
+            selected_label_text_style=ft.TextStyle(size=RAIL_TEXT * scale, color=look.ink),
+            unselected_label_text_style=ft.TextStyle(size=RAIL_TEXT * scale, color=look.ink),
+        ),
     )

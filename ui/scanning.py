@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final
+from typing import ClassVar
 
 import cv2
 import numpy as np
@@ -26,17 +26,13 @@ from rules.referee import explain
 from ui import shelf
 from ui.advice import Advice, advice
 from ui.cli.keizar_photo import box, hold_of
+from ui.drafts import JPEG, SURE, Spot, small, spot_of
 from ui.refereeing import Judgement, turned_tokens
 from ui.taught import taught
 from vision.known import match
 from vision.overlay import draw
-from vision.photo import Floats, NoBoard
+from vision.photo import Floats, NoBoard, Photo
 from vision.pipeline import BoardReading, read_board
-
-SHOWN: Final = 1280
-"""Pixels of the long side of the photo on the screen."""
-SURE: Final = 1 - 1e-9
-"""How sure we are of what a person said."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,16 +49,11 @@ class Seen:
         width, height = self.reading.photo.size
         return width / height
 
-    def square(self, loc: Loc) -> tuple[float, float, float, float]:
-        """Middle, width and height of a square, as shares of the photo's width and height."""
+    def square(self, loc: Loc) -> Spot:
+        """Where a square is on the photo."""
         x, y = INDEX[loc] % 8, INDEX[loc] // 8
         ends = np.array([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], float)
-        quad = self.reading.to_photo(ends) / np.array(self.reading.photo.size)
-        middle = quad.mean(axis=0)
-        # Half way between the box round a slanting square and the one inside it: a good place for a finger.
-        spread = np.sort(quad, axis=0)
-        wide, tall = (spread[3] + spread[2] - spread[1] - spread[0]) / 2
-        return float(middle[0]), float(middle[1]), float(wide), float(tall)
+        return spot_of(self.reading.to_photo(ends), self.reading.photo.size)
 
     def on_photo(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         """Points of the board, in squares from a1's corner, as shares of the photo's width and height."""
@@ -87,21 +78,15 @@ def read(data: bytes, corners: list[tuple[float, float]] | None = None, profile:
         reading = read_board(data, box(), taps, known.find, known.teach)
     else:
         reading = read_board(data, box(), taps)
-    pixels = reading.photo.pixels
-    shrink = min(1.0, SHOWN / max(pixels.shape[:2]))
-    picture = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    return Seen(reading, np.asarray(picture, np.uint8), tuple(advice(reading)))
+    return Seen(reading, small(reading.photo.pixels), tuple(advice(reading)))
 
 
 def preview(data: bytes) -> tuple[bytes, float]:
     """A photo as it is, small, as JPEG; and how much wider than tall it is."""
     from vision.intake import open_photo
 
-    pixels = open_photo(data).pixels
-    shrink = min(1.0, SHOWN / max(pixels.shape[:2]))
-    small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    quality = (cv2.IMWRITE_JPEG_QUALITY, 82)
-    return cv2.imencode(".jpg", small, quality)[1].tobytes(), small.shape[1] / small.shape[0]
+    shown = small(open_photo(data).pixels)
+    return cv2.imencode(".jpg", shown, JPEG)[1].tobytes(), shown.shape[1] / shown.shape[0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,11 +99,41 @@ class Draft:
     doubts: frozenset[Loc]
     corrected: frozenset[Loc] = frozenset()
 
+    what: ClassVar[str] = GAME.name
+
     @classmethod
     def of(cls, seen: Seen) -> Draft:
         """As it was read."""
         solved = seen.reading.solved
         return cls(seen, solved.tiles, solved.pieces, frozenset(seen.reading.doubts))
+
+    def as_read(self) -> Draft:
+        """The same without corrections."""
+        return Draft.of(self.seen)
+
+    @property
+    def photo(self) -> Photo:
+        """The photo itself."""
+        return self.seen.reading.photo
+
+    @property
+    def ratio(self) -> float:
+        """How much wider than tall the photo is."""
+        return self.seen.ratio
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """What would make a better photo."""
+        return self.seen.advice
+
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """a1, h1, h8, a8 as shares of the photo's width and height."""
+        return self.seen.corners
+
+    def spots(self) -> dict[Loc, Spot]:
+        """Where the squares are."""
+        return {loc: self.seen.square(loc) for loc in SQUARES}
 
     def with_square(self, loc: Loc, tile: str, piece: str) -> Draft:
         """The same with one square as a person says it is."""
@@ -184,7 +199,7 @@ class Draft:
         solved = replace(seen.reading.solved, tiles=self.tiles, pieces=self.pieces)
         doubts = sorted(self.doubts)
         drawn = draw(seen.picture, to_pixels, solved, doubts)
-        return cv2.imencode(".jpg", drawn, (cv2.IMWRITE_JPEG_QUALITY, 82))[1].tobytes()
+        return cv2.imencode(".jpg", drawn, JPEG)[1].tobytes()
 
     def judge(self, state: State) -> Judgement:
         """What the referee says of this photo after a position; corrected squares are taken as certain.

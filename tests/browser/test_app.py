@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from ui.browser import (
     awake,
     browsing,
     chromium,
+    filming,
     go,
     named,
     photograph,
@@ -243,6 +245,67 @@ def _ground(page: Any, dark: bool) -> float:
         if bright < 80 if dark else bright > 180:
             break
     return bright
+
+
+def test_the_live_camera_plays_the_move_it_sees(
+    browser: Any, address: str, game: Any, tmp_path: Path
+) -> None:
+    """Chromium takes a film for its camera: the sample's table, one move on from the game in the app."""
+    before, token = _one_move_before(_position(tmp_path))
+    film = tmp_path / "table.mjpeg"
+    picture = cv2.imread(str(SAMPLE))
+    assert picture is not None
+    frame = cv2.imencode(".jpg", cv2.resize(picture, (1280, 960)), (cv2.IMWRITE_JPEG_QUALITY, 92))[1]
+    film.write_bytes(frame.tobytes() * 10)
+    game(GAME.write(before))
+    with filming(browser, film) as watching:
+        page = visit(watching, address, PHONE)
+        named(page, "status").wait_for(state="attached")
+        go(page, "Scan")
+        press(page, "live-start")
+        says(page, "live", f"{token[:2]}-{token[2:]}: legal")
+        go(page, "Play")
+        says(page, "status", f"{token[:2]}-{token[2:]}")
+        page.context.close()
+
+
+def test_a_screen_reader_finds_every_square_and_is_told_every_move(
+    browser: Any, address: str, game: Any
+) -> None:
+    """What Chromium hands to screen readers, not what we meant to hand to it."""
+    game(from_code(CODE))
+    page = visit(browser, address, PHONE)
+    says(page, "status", "White to move")
+    told = page.locator("flt-semantics-host").aria_snapshot()
+    for row in range(1, 9):
+        for column in "abcdefgh":
+            assert re.search(rf'button "?{column}{row}, ', told), f"{column}{row} is no named button"
+    for name in ("Undo", "Flip", "Hint", "Photo", "Invite a device", "More"):
+        assert re.search(rf'button "?{name}', told), f"{name} is no named button"
+    # What is announced stands in the page for a moment only.
+    page.locator("[aria-live]").evaluate_all(
+        """regions => { window.heard = []; for (const region of regions) new MutationObserver(
+            () => window.heard.push(region.textContent)).observe(region, {childList: true, subtree: true})}"""
+    )
+    move(page, "f2f4")
+    page.wait_for_function("() => window.heard.some(text => text.includes('f2-f4'))", polling=100)
+    page.context.close()
+
+
+def test_cards_are_read_corrected_and_played_from(browser: Any, address: str) -> None:
+    page = visit(browser, address, PHONE)
+    named(page, "status").wait_for(state="attached")
+    go(page, "Scan")
+    press(page, "what-en-prise")
+    photograph(page, "pick", SAMPLE.with_name("en-prise-03.jpg"))
+    named(page, "scan-info").wait_for(state="attached")
+    named(page, "scan-0,3").click()
+    press(page, "put-vacant")
+    says(page, "scan-0,3", "card face down")
+    press(page, "start")
+    press(page, "start-now")
+    says(page, "vacant", "of 6")
+    page.context.close()
 
 
 def test_a_lost_connection_is_told_in_a_sentence_and_mends_itself(browser: Any, tmp_path: Path) -> None:

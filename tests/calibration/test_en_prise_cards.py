@@ -167,10 +167,10 @@ def _text(board: dict[Cell, str]) -> str:
     """The position's text: Battleplans empty, the first colour to act."""
     from rules.games.en_prise.game import GAME
     from rules.games.en_prise.state import SIDES, State, cell_at
-    from ui.card_refereeing import _card
+    from ui.card_refereeing import card_named
 
     cells = tuple(sorted(cell_at(*at) for at in board))
     places = {cell_at(*at): symbol for at, symbol in board.items()}
     players = sorted({SIDES.index(symbol.partition(".")[0]) for symbol in board.values() if "." in symbol})
-    cards = tuple(_card(places[cell]) for cell in cells)
+    cards = tuple(card_named(places[cell]) for cell in cells)
     return GAME.write(State(tuple(players), cells, cards, ("",) * len(players), players[0]))

@@ -44,10 +44,11 @@ def read_photo(
 
 def reading_of(photo: Path, profile: str | None = None) -> CardsReading:
     """The cards on a photo, read with the user's own set if one is named."""
-    return read_cards(photo, None if profile is None else _teacher(profile))
+    return read_cards(photo, None if profile is None else teacher(profile))
 
 
-def _teacher(name: str) -> Teach | None:
+def teacher(name: str) -> Teach | None:
+    """What a profile knows of the user's own cards. Raises `UnknownProfile` or `BadProfile`."""
     from calibration import cards as own
     from calibration.profile import BadProfile
     from ui import shelf

@@ -22,9 +22,11 @@ from ui import art
 from ui.components.arranging import INSIDE
 from ui.components.badges import badge
 from ui.components.kept import use_kept
-from ui.look import Look
+from ui.look import TARGET, Look
 
 FRAME = 15.0
+NARROW = 10.0
+"""In a frame narrower than this there is no room for coordinates: they stand in the squares."""
 _CHESS_NAME = re.compile(r"([a-z])(\d+)")
 
 
@@ -79,6 +81,9 @@ class Geometry:
         low = min(place.y - place.height / 2 for place in grounds)
         high = max(place.y + place.height / 2 for place in grounds)
         frame = min(FRAME, size * 0.04)
+        # The frame gives way where that makes the squares as large as a finger.
+        spare = min((size - TARGET * (right - left)) / 2, ((tall or size) - TARGET * (high - low)) / 2)
+        frame = min(frame, spare) if spare >= 0 else frame
         unit = min((size - 2 * frame) / (right - left), ((tall or size) - 2 * frame) / (high - low))
         return cls(left, right, low, high, unit, flipped, frame)
 
@@ -192,6 +197,9 @@ def board(
         ),
         *cells,
     ]
+    if coordinates and geometry.frame < NARROW:
+        inside = kept("names", (layout, geometry, look), lambda: canvas(_coordinates(layout, geometry, look)))
+        layers.insert(3, inside)
     return ft.Container(
         ft.Stack(layers, width=width, height=height),
         width=width,
@@ -277,7 +285,8 @@ def _grounds(layout: Layout, geometry: Geometry, look: Look, coordinates: bool) 
         ends = [geometry.centre(Place(*point)) for point in (wall.start, wall.end)]
         paint = ft.Paint(color=look.gold, stroke_width=4, stroke_cap=ft.StrokeCap.ROUND)
         shapes.append(cv.Line(*ends[0], *ends[1], paint=paint))
-    return shapes + (_coordinates(layout, geometry, look) if coordinates else [])
+    outside = coordinates and geometry.frame >= NARROW
+    return shapes + (_coordinates(layout, geometry, look) if outside else [])
 
 
 def _touched(layout: Layout, geometry: Geometry, look: Look, marks: Marks) -> list[cv.Shape]:
@@ -300,14 +309,21 @@ def _coordinates(layout: Layout, geometry: Geometry, look: Look) -> list[cv.Shap
         if named:
             x, y = geometry.centre(layout.places[loc])
             files[named[1]], rows[named[2]] = x, y
-    style = ft.TextStyle(size=10, weight=ft.FontWeight.W_600, color=look.frame_ink)
-    foot = max(rows.values(), default=0.0) + (geometry.unit + geometry.frame) / 2
+    inside = geometry.frame < NARROW
+    colour = look.in_square if inside else look.frame_ink
+    style = ft.TextStyle(size=9 if inside else 10, weight=ft.FontWeight.W_600, color=colour)
+    half = geometry.unit / 2
+    foot, left = max(rows.values(), default=0.0) + (half + geometry.frame / 2), geometry.frame / 2
+    aside = 0.0
+    if inside:  # in the lower right corner of the first row, in the upper left one of the first file
+        foot, left, aside = foot - geometry.frame / 2 - 7, geometry.frame + 6, half - 6
 
     def label(text: str, x: float, y: float) -> cv.Text:
         return cv.Text(x, y, text, style=style, alignment=ft.Alignment.CENTER)
 
-    below = [label(name, x, foot) for name, x in files.items()]
-    return [*below, *[label(name, geometry.frame / 2, y) for name, y in rows.items()]]
+    below = [label(name, x + aside, foot) for name, x in files.items()]
+    up = half - 7 if inside else 0.0
+    return [*below, *[label(name, left, y - up) for name, y in rows.items()]]
 
 
 def _tiles(layout: Layout, tiles: Mapping[Loc, Symbol], geometry: Geometry, style: str) -> list[ft.Control]:
@@ -422,8 +438,13 @@ def _card_back(loc: Loc, x: float, y: float, width: float, height: float) -> ft.
 
 
 def piece(symbol: Symbol, size: float) -> ft.Control:
-    """A piece to be shown beside the board."""
-    return _disc(symbol, size)
+    """A piece to be shown beside the board; its kind is on it if it has one."""
+    return _disc(symbol, size, art.piece_picture(symbol, "", art.EMBLEMS))
+
+
+def back(size: float) -> ft.Control:
+    """A card that lies face down, to be shown beside the board."""
+    return ft.Stack([_card_back("", 0, 0, size, size)], width=size, height=size)
 
 
 def _marks(

@@ -117,7 +117,7 @@ def shown(desk: Desk, title: str, values: Sequence[str]) -> ft.Control:
         identifier="left",
         label=f"{title}: {', '.join(values)}",
         container=True,
-        content=ft.Row([text, *(_picture(value, 28.0) for value in values)], spacing=6, tight=True),
+        content=ft.Row([text, *(face_of(value, 28.0) for value in values)], spacing=6, tight=True),
     )
 
 
@@ -132,7 +132,7 @@ def _face(
         selected=chosen,
         expand=True,
         content=ft.Container(
-            _picture(value, 36.0),
+            face_of(value, 36.0),
             height=TARGET + 2,
             alignment=ft.Alignment.CENTER,
             border_radius=12,
@@ -144,7 +144,13 @@ def _face(
     )
 
 
-def _picture(value: str, size: float) -> ft.Control:
+def domino(value: str, size: float) -> ft.Control:
+    """A domino, one half above the other."""
+    halves = [face_of(half, size / 2) for half in value.split("-")]
+    return ft.Column(list(halves), spacing=0, tight=True)
+
+
+def face_of(value: str, size: float) -> ft.Control:
     """A face: pips, or the sign that is printed there."""
     if value not in _PIPS:
         return ft.Container(

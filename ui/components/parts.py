@@ -112,16 +112,20 @@ def icon_button(
     ident: str, icon: ft.IconData, text: str, on_click: Any, *, disabled: bool = False, action: Any = None
 ) -> ft.Control:
     """A button with an icon only; its name is its tooltip."""
-    made = ft.IconButton(
-        icon=icon,
-        tooltip=text,
-        on_click=on_click,
-        disabled=disabled,
+    # No IconButton: it is a node of its own for screen readers, and one without a name.
+    made = ft.Container(
+        ft.Icon(icon, size=24, color=ft.Colors.ON_SURFACE_VARIANT, opacity=0.4 if disabled else 1),
         width=TARGET,
         height=TARGET,
-        action=action,
+        border_radius=TARGET / 2,
+        alignment=ft.Alignment.CENTER,
+        tooltip=text,
+        ink=True,
+        on_click=None if disabled else on_click,
+        disabled=disabled,
+        action=None if disabled else action,
     )
-    return ft.Semantics(identifier=ident, label=text, content=made)
+    return ft.Semantics(identifier=ident, label=text, button=True, content=made)
 
 
 def page(
@@ -141,7 +145,7 @@ def page(
         spacing=14,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    across = desk.width - (104 if desk.wide else 24)
+    across = desk.width - (desk.rail + 24 if desk.wide else 24)
     inner = ft.Container(
         column, width=across if wide else min(across, 860), padding=ft.Padding.only(top=12, bottom=24)
     )
@@ -213,3 +217,33 @@ def segments(
             on_change=chosen,
         ),
     )
+
+
+def pills(
+    desk: Desk, ident: str, options: Sequence[tuple[str, str]], value: str, on_choose: Callable[[str], None]
+) -> ft.Control:
+    """A choice of a few that stand side by side and go on in the next line where they do not fit."""
+    look = desk.look
+
+    def pill(key: str, text: str) -> ft.Control:
+        chosen = key == value
+        colour = look.on_accent if chosen else look.ink
+        tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=desk.size(16), color=colour)] if chosen else []
+        name = ft.Text(text, size=desk.size(14), color=colour, weight=ft.FontWeight.W_500)
+        return ft.Semantics(
+            identifier=f"{ident}-{key}",
+            label=text,
+            button=True,
+            selected=chosen,
+            content=ft.Container(
+                ft.Row([*tick, name], spacing=6, tight=True),
+                # No alignment: it would make a pill as wide as the screen.
+                padding=ft.Padding.symmetric(horizontal=16, vertical=max(8, (TARGET - desk.size(20)) / 2)),
+                border_radius=TARGET / 2,
+                bgcolor=look.accent if chosen else look.raised,
+                ink=True,
+                on_click=lambda _: on_choose(key),
+            ),
+        )
+
+    return ft.Row([pill(*option) for option in options], wrap=True, spacing=8, run_spacing=8)

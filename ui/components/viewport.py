@@ -11,8 +11,8 @@ from ui.components.arranging import smallest, without_plans
 from ui.components.board import Geometry
 from ui.look import TARGET
 
-CROWDED: Final = 38.0
-"""Squares smaller than this are shown enlarged from the beginning; up to `TARGET` the player may choose."""
+SLACK: Final = 0.5
+"""Pixels that a square may be smaller than a finger: sizes are rounded."""
 
 
 class Fit(NamedTuple):
@@ -33,9 +33,10 @@ def fit(layout: Layout, size: float, tall: float, larger: bool | None = None) ->
     """The whole board if its squares can be hit, else enlarged; `larger` is what the player has chosen."""
     whole = Geometry.of(layout, size, False, tall)
     finger = whole.unit * smallest(layout)
-    scrolls = finger < CROWDED if larger is None else larger and finger < TARGET
+    small = finger < TARGET - SLACK
+    scrolls = small if larger is None else larger and small
     if not scrolls:
-        return Fit(layout, size, tall, whole.size, finger < TARGET, False)
+        return Fit(layout, size, tall, whole.size, small, False)
     alone = without_plans(layout)
     grown = Geometry.of(alone, size, False, tall)
     factor = TARGET / smallest(layout) / grown.unit

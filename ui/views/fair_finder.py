@@ -53,7 +53,8 @@ def fair_finder(desk: Desk, found: Callable[[str], None], key: str = "") -> ft.C
         if got is not None:
             tiles, result = got
             code = write_code(tiles)
-            await house.call(house.store.keep_fairness, GAME.name, code, result.games, result.points)
+            keep = house.call(house.store.keep_fairness, GAME.name, code, result.games, result.points)
+            await desk.trying(keep)
             found(code)
 
     def start(_: Any) -> None:

@@ -22,7 +22,8 @@ from ui.components.evaluation import evaluation_bar, use_evaluation
 from ui.components.hands import use_touches
 from ui.components.kept import use_kept
 from ui.components.parts import card
-from ui.components.viewport import fit, viewport
+from ui.components.table_counters import table_counters
+from ui.components.viewport import Fit, fit, viewport
 from ui.desk import Desk
 from ui.house import Room
 from ui.matches import Match, Single, seats
@@ -246,8 +247,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         desk.choices.style,
         hands,
         square_names(desk, game, state, fitted.layout),
-        # Where a finger scrolls the board, it cannot drag a piece as well: there one taps.
-        frozenset() if fitted.scrolls else _standing(game, state, fitted.layout),
+        _movers(_standing(game, state, fitted.layout), touch, fitted),
         flipped,
         desk.choices.coordinates == "on",
         tall=fitted.tall,
@@ -308,6 +308,13 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
                 ),
             )
         )
+    # What waits for an answer comes before what is only counted.
+    proposal = expected or (asked.one.move if asked.one is not None else None)
+    if touch.choices:
+        counter.append(act_buttons(desk, game, state, touch.choices, attempt, proposal))
+    else:
+        counter += loose_acts(desk, game, state, layout, legal, attempt, proposal)
+    counter += table_counters(desk, room.saved.game, state)
     rows = plans(layout) if fitted.scrolls else Layout({})
     if rows.places:
         length = max(place.x + 0.5 for place in rows.places.values())
@@ -325,11 +332,6 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         )
         names_of_plans = square_names(desk, game, state, rows)
         counter.append(ft.Semantics(label=", ".join(names_of_plans.values()), content=ft.Row([beside])))
-    proposal = expected or (asked.one.move if asked.one is not None else None)
-    if touch.choices:
-        counter.append(act_buttons(desk, game, state, touch.choices, attempt, proposal))
-    else:
-        counter += loose_acts(desk, game, state, layout, legal, attempt, proposal)
     proposed = not refusal and (bool(room.program) or asked.state is not None)
     if room.program and not refusal:
         status = program_card(desk, game, room, attempt)
@@ -396,6 +398,8 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     below = [beneath, *counter, status]
     if proposed or refusal:  # right below the board, where it is seen without scrolling
         below = [status, *below[:-1]]
+    elif room.saved.game != "keizar":  # whose counters may be tall
+        below = [beneath, status, *counter]
     scrolled = ft.Column(
         [
             ft.Container(title, padding=ft.Padding.only(left=14, right=4)),
@@ -426,6 +430,14 @@ def _standing(game: Game[Any], state: Any, layout: Layout) -> frozenset[Loc]:
     """Every place with a piece. All may be picked up: one that may not move is answered with the reason."""
     view = game.view(state)
     return frozenset(loc for loc in spots(layout) if view.get(loc, "empty") not in ("empty", FACE_DOWN))
+
+
+def _movers(standing: frozenset[Loc], touch: Touch, fitted: Fit) -> frozenset[Loc]:
+    """What can be dragged. Where a finger scrolls the board it drags only the piece it has touched before;
+    a mouse scrolls with its wheel and drags whatever it likes.
+    """
+    fingers = str(getattr(ft.context.page.platform, "value", "")) in ("android", "ios")
+    return standing & {touch.selected} if fitted.scrolls and fingers else standing
 
 
 def _targets(legal: Sequence[Move], touch: Touch) -> tuple[Loc, ...]:

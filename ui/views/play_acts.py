@@ -74,7 +74,7 @@ def loose_acts(
 ) -> list[ft.Control]:
     """What cannot be touched on the board: faces for what chance brings, buttons for the rest."""
     if state.turn == CHANCE and fits(legal):
-        return [chance_entry(desk, legal, _titles(desk, game, legal), attempt, key=f"{state}")]
+        return [chance_entry(desk, legal, chance_titles(desk, game, legal), attempt, key=f"{state}")]
     drawn = set(spots(layout))
     loose = [act for act in legal if act.dst not in drawn or (act.src and act.src not in drawn)][:LOOSE]
     if not loose and not left_over(state):
@@ -82,7 +82,7 @@ def loose_acts(
     return [act_buttons(desk, game, state, loose, attempt, proposed)]
 
 
-def _titles(desk: Desk, game: Game[Any], legal: Sequence[Move]) -> tuple[str, ...]:
+def chance_titles(desk: Desk, game: Game[Any], legal: Sequence[Move]) -> tuple[str, ...]:
     """What each row of faces stands for."""
     words, kind = desk.words, legal[0].kind
     if kind == "start":  # each side throws one die for who begins

@@ -101,7 +101,7 @@ def program_seats(desk: Desk, room: Room) -> list[ft.Control]:
 
     def chooser(player: int) -> Any:
         async def seat(value: str) -> None:
-            await room.seat_program(player, "" if value == "person" else value)
+            await desk.trying(room.seat_program(player, "" if value == "person" else value))
 
         return lambda value: ft.context.page.run_task(seat, value)
 

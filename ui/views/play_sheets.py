@@ -159,7 +159,7 @@ def _more(desk: Desk, room: Room, close: Callable[[], None], attempt: Any) -> li
     ]
 
     async def save(_: Any) -> None:
-        await room.rename(tuple((field.value or "").strip() for field in fields))
+        await desk.trying(room.rename(tuple((field.value or "").strip() for field in fields)))
         close()
 
     def act(move: Move) -> Any:

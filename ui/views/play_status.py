@@ -31,6 +31,8 @@ def title_row(
     words, look, match = desk.words, desk.look, room.match
     number, name = len(match.rounds), words(f"games.{room.saved.game}")
     round_ = words("play.round", number=number, rounds=2) if room.saved.game == "keizar" else ""
+    if getattr(getattr(match.state, "board", None), "guess", False):
+        round_ = words("play.guess")
     titles: list[ft.Control] = [
         ft.Text(name, size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
         ft.Text(round_, size=desk.size(13), color=look.soft),

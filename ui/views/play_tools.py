@@ -49,7 +49,7 @@ def board_size(desk: Desk) -> float:
     """As large as fits: beside its column on a wide screen, above its bars on a tall one."""
     if desk.wide:
         bar = 0 if desk.choices.evaluation == "off" else max(28, desk.size(26))
-        return max(240.0, min(desk.height - 32 - bar, desk.width - 80 - panel_width(desk) - 56, 900))
+        return max(240.0, min(desk.height - 32 - bar, desk.width - desk.rail - panel_width(desk) - 56, 900))
     return max(240.0, min(desk.width - 4, desk.height * 0.62))
 
 

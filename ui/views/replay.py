@@ -99,7 +99,7 @@ def replay(desk: Desk, room: Room, back: Callable[[], Any], keys: Any, key: str 
         if not sure:
             set_sure(True)
             return
-        await desk.house.remove_game(desk.device, room.saved.id)
+        await desk.trying(desk.house.remove_game(desk.device, room.saved.id))
         back()
 
     names = player_names(desk, room)

@@ -9,13 +9,14 @@ from typing import Any, Final
 import flet as ft
 
 from rules.core import BoardsideError
-from rules.games.keizar.game import GAME
-from ui import scanning
-from ui.components.parts import body, button, card, page
+from ui import scanning, scans
+from ui.components.parts import body, button, card, icon_button, page, pills
 from ui.desk import Desk
+from ui.drafts import Judged
 from ui.refereeing import Judgement
 from ui.said import said
 from ui.scanning import Draft
+from ui.scans import AnyDraft
 from ui.uploading import use_upload
 from ui.views.play_hint import use_hint
 from ui.views.scan_hint import photo_arrows, photo_hint
@@ -45,16 +46,18 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     def change(**fields: Any) -> None:
         set_at(lambda now: Scan(**{**vars(now), **fields}))
 
-    def state() -> Any:
-        match = room.match
-        return None if room.saved.game != GAME.name or match.round.outcome else match.state
+    what = at.what or scans.expected(room.saved.game)
 
-    async def show(draft: Draft, **fields: Any) -> None:
+    def state(of: str) -> Any:
+        """The position that a photo of some game may follow; None if another game is on the table."""
+        match = room.match
+        return None if room.saved.game != of or match.round.outcome else match.state
+
+    async def show(draft: AnyDraft, roll: str = "", **fields: Any) -> None:
         """Draw a draft over its photo, ask the referee, show both."""
         advisor.clear()
-        before = state()
-        picture, judgement = await asyncio.to_thread(_look, draft, before)
-        change(draft=draft, picture=picture, judgement=judgement, busy="", square="", **fields)
+        picture, judgement = await asyncio.to_thread(_look, draft, state(draft.what), roll)
+        change(draft=draft, picture=picture, judgement=judgement, roll=roll, busy="", square="", **fields)
 
     async def read(data: bytes, corners: tuple[tuple[float, float], ...] = ()) -> None:
         busy = "scan.waiting" if desk.house.reader.locked() else "scan.reading"
@@ -62,11 +65,12 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         try:
             async with desk.house.reader:
                 change(busy=words("scan.reading"))
-                seen = await asyncio.to_thread(scanning.read, data, list(corners) or None, desk.choices.set)
-            await show(Draft.of(seen), corners=())
+                draft = await asyncio.to_thread(scans.read, what, data, corners or None, desk.choices.set)
+            await show(draft, corners=())
         except BoardsideError as error:
             found: dict[str, Any] = {"picture": b"", "corners": ()}
-            if isinstance(error, NoBoard):  # it may be there all the same: let the player show where
+            # It may be there all the same: let the player show where.
+            if isinstance(error, NoBoard) and what in scans.WITH_CORNERS:
                 picture, shape = await asyncio.to_thread(scanning.preview, data)
                 found = {"picture": picture, "shape": shape, "corners": corners}
             change(busy="", problem=said(words, error.text), draft=None, judgement=None, **found)
@@ -94,6 +98,10 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     def show_where(_: Any) -> None:
         change(corners=SOMEWHERE, problem="")
 
+    def put_away(_: Any = None) -> None:
+        advisor.clear()
+        change(draft=None, judgement=None, picture=b"", data=b"", corners=(), problem="", compared=None)
+
     use_palette(desk, at, change, show)
     use_sheet(desk, at, change)
 
@@ -101,11 +109,14 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     if at.busy:
         parts.append(_busy(desk, at.busy, cancel))
     elif at.draft is None:
-        parts.append(body(desk, words("scan.intro"), soft=True))
+        options = [(each, words(f"games.{each}")) for each in scans.READABLE]
+        parts.append(body(desk, words("scan.what")))
+        parts.append(pills(desk, "what", options, what, lambda chosen: change(what=chosen, problem="")))
+        parts.append(body(desk, words(f"scan.intro_{what}"), soft=True))
         parts.append(button("pick", words("scan.take"), icon=ft.Icons.PHOTO_CAMERA, filled=True, action=pick))
         if live:
             parts.append(watch(desk, room, lambda: set_live(False), key="watch"))
-        elif state() is not None:
+        elif what in scans.BOARDS and state(what) is not None:
             parts.append(
                 button("live-start", words("scan.live"), lambda _: set_live(True), icon=ft.Icons.VIDEOCAM)
             )
@@ -136,7 +147,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         told = [
             *summary(desk, at, change, show),
             *corner_tools(desk, at, change, read),
-            *verdict_card(desk, at, room, change),
+            *verdict_card(desk, at, room, change, show),
             *photo_hint(desk, at, advisor),
             *uses(desk, at, change, pick),
         ]
@@ -153,14 +164,17 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             )
         else:
             parts += [shown, *told]
-    return page(desk, words("scan.title"), parts, wide=at.draft is not None)
+    close = None
+    if at.draft is not None and not at.busy:
+        close = icon_button("put-away", ft.Icons.CLOSE, words("scan.put_away"), put_away)
+    return page(desk, words("scan.title"), parts, close, wide=at.draft is not None)
 
 
-def _look(draft: Draft, before: Any) -> tuple[bytes, Judgement | None]:
-    judgement = None
+def _look(draft: AnyDraft, before: Any, roll: str) -> tuple[bytes, Judgement | Judged | None]:
+    judgement: Judgement | Judged | None = None
     if before is not None:
         try:
-            judgement = draft.judge(before)
+            judgement = draft.judge(before) if isinstance(draft, Draft) else draft.judge(before, roll)
         except BoardsideError:
             judgement = None
     return draft.picture(), judgement

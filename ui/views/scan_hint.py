@@ -11,6 +11,8 @@ from rules.games.keizar.state import INDEX, SIDES, State
 from ui.components.board import arrow_outline
 from ui.components.parts import body, button, card
 from ui.desk import Desk
+from ui.refereeing import Judgement
+from ui.scanning import Draft
 from ui.views.play_hint import Advisor, hint_card
 from ui.views.scan_state import Scan
 
@@ -18,9 +20,9 @@ from ui.views.scan_state import Scan
 def positions(at: Scan) -> list[State]:
     """The positions a hint can be asked for: the one the referee knows, else one for either side to move."""
     draft, judgement = at.draft, at.judgement
-    if draft is None or len(draft.doubts) == 64:
+    if not isinstance(draft, Draft) or len(draft.doubts) == 64:
         return []
-    if judgement is not None and judgement.verdict.kind in ("legal", "unchanged"):
+    if isinstance(judgement, Judgement) and judgement.verdict.kind in ("legal", "unchanged"):
         found = [judgement.state]
     else:
         found = [draft.state(turn, draft.hold[0] or 0) for turn in (0, 1)]
@@ -57,7 +59,7 @@ def photo_hint(desk: Desk, at: Scan, advisor: Advisor) -> list[ft.Control]:
 def photo_arrows(desk: Desk, at: Scan, advisor: Advisor, width: float, height: float) -> list[ft.Control]:
     """The proposals as arrows that lie on the board of the photo, in its perspective."""
     draft, asked = at.draft, advisor.asked
-    if draft is None or asked.one is None:
+    if not isinstance(draft, Draft) or asked.one is None:
         return []
     shapes: list[cv.Shape] = []
     for each in sorted(asked.found, key=lambda each: each is asked.one):

@@ -10,10 +10,13 @@ import flet.canvas as cv
 
 from rules.core import Loc
 from rules.games.keizar.game import tile_symbol
-from rules.games.keizar.state import EMPTY, INDEX, PIECES, SIDES, SQUARES
+from rules.games.keizar.state import EMPTY, INDEX, PIECES, SIDES
 from ui.components.parts import icon_button
 from ui.desk import Desk
-from ui.scanning import Draft
+from ui.drafts import EMPTY as EMPTY_PLACE
+from ui.drafts import TableDraft
+from ui.scans import AnyDraft
+from ui.views.play_names import place_name, symbol_name
 from ui.views.scan_state import Scan
 
 CORNERS: Final = ("a1", "h1", "h8", "a8")
@@ -21,7 +24,7 @@ CORNERS: Final = ("a1", "h1", "h8", "a8")
 
 def photo_size(desk: Desk, ratio: float) -> tuple[float, float]:
     """Width and height on the screen of a photo that is so much wider than tall."""
-    room = min(desk.width - 24, 860) if not desk.wide else desk.width - 80 - 380
+    room = min(desk.width - 24, 860) if not desk.wide else desk.width - desk.rail - 380
     height = desk.height * (0.52 if not desk.wide else 0.86)
     width = min(room, height * ratio)
     return width, width / ratio
@@ -51,9 +54,9 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
         return lambda _: change(square=loc)
 
     layers += over
-    for loc in SQUARES:
-        x, y, wide, tall = draft.seen.square(loc)
-        name = _square_name(desk, draft, loc)
+    # From the top: a name that is longer than its square hangs over the one below, which is to be hit there.
+    for loc, (x, y, wide, tall) in sorted(draft.spots().items(), key=lambda each: each[1].y):
+        name = _place_name(desk, draft, loc)
         layers.append(
             ft.Container(
                 ft.Semantics(
@@ -153,7 +156,10 @@ class _Box:
         self.current = current
 
 
-def _square_name(desk: Desk, draft: Draft, loc: Loc) -> str:
+def _place_name(desk: Desk, draft: AnyDraft, loc: Loc) -> str:
+    if isinstance(draft, TableDraft):
+        shown = draft.there.get(loc, EMPTY_PLACE)
+        return desk.words("play.place_name", place=place_name(desk, loc), piece=symbol_name(desk, shown))
     words, at = desk.words, INDEX[loc]
     stands = draft.pieces[at]
     return words(

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from rules.core import BoardsideError
+from rules.core import BoardsideError, Loc, Symbol
+from rules.games import load
 from rules.games.keizar.game import GAME, tile_symbol
 from rules.games.keizar.setup_code import read_code
 from rules.games.keizar.state import D5, EMPTY, INDEX, KEIZAR, PIECES, SIDES, SYMBOLS
-from ui import art, scanning
-from ui.components.board import piece
-from ui.components.parts import body, button, segments, sheet, small_heading
+from ui import art, scans
+from ui.components.board import back, piece
+from ui.components.chances import domino, face_of
+from ui.components.parts import body, button, pills, segments, sheet, small_heading
 from ui.desk import Desk
+from ui.draft_cards import CardsDraft, letters_of
+from ui.draft_king import KingDraft
+from ui.drafts import EMPTY as EMPTY_PLACE
+from ui.drafts import TableDraft
 from ui.said import said
 from ui.scanning import Draft, differences
+from ui.scans import AnyDraft
+from ui.views.play_names import place_name, symbol_name
 from ui.views.scan_state import Scan
+
+NO_PIECES: Final = ("en-prise", "dominoes", "dice")
+"""Where it is no piece that may be missing."""
 
 
 def use_palette(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> None:
     """The sheet that asks what is on a square."""
     dialog = None
     draft, loc = at.draft, at.square
-    if draft is not None and loc:
+    if isinstance(draft, TableDraft) and loc:
+        dialog = _table_palette(desk, draft, loc, change, show)
+    elif isinstance(draft, Draft) and loc:
         words, number = desk.words, INDEX[loc]
         tile, stands = draft.tiles[number], draft.pieces[number]
 
@@ -83,6 +96,64 @@ def use_palette(desk: Desk, at: Scan, change: Callable[..., None], show: Any) ->
     ft.use_dialog(dialog)
 
 
+def _table_palette(
+    desk: Desk, draft: TableDraft, loc: Loc, change: Callable[..., None], show: Any
+) -> ft.BottomSheet:
+    """What may lie on a place, in rows: nothing or a back, then the kinds of each colour."""
+    now = draft.there.get(loc, EMPTY_PLACE)
+
+    def choose(symbol: Symbol) -> Any:
+        async def click(_: Any) -> None:
+            await show(draft.with_shown(loc, symbol), compared=None)
+
+        return click
+
+    def choice(symbol: Symbol) -> ft.Control:
+        name = symbol_name(desk, symbol)
+        if symbol == EMPTY_PLACE:
+            name = desk.words(f"scan.nothing_{draft.what}" if draft.what in NO_PIECES else "scan.none")
+        chosen, wordy = symbol == now, symbol in (EMPTY_PLACE, art.FACE_DOWN)
+        edge = desk.look.accent if chosen else desk.look.line
+        return ft.Semantics(
+            identifier=f"put-{symbol}",
+            label=name,
+            button=True,
+            selected=chosen,
+            content=ft.Container(
+                _symbol_face(desk, symbol, name),
+                height=None if wordy else 50,
+                width=None if wordy else 50,
+                padding=ft.Padding.symmetric(horizontal=12, vertical=8) if wordy else None,
+                alignment=None if wordy else ft.Alignment.CENTER,
+                border_radius=12,
+                border=ft.Border.all(3 if chosen else 1, edge),
+                ink=True,
+                on_click=choose(symbol),
+            ),
+        )
+
+    rows = [
+        ft.Row([choice(symbol) for symbol in row], wrap=True, spacing=6, run_spacing=6)
+        for row in draft.palette(loc)
+    ]
+    heading = small_heading(desk, desk.words("scan.palette", place=place_name(desk, loc)))
+    lines = sum(1 + (len(row) - 1) // 6 for row in draft.palette(loc))
+    return sheet(desk, [heading, *rows], lambda: change(square=""), tall=90 + 62 * lines)
+
+
+def _symbol_face(desk: Desk, symbol: Symbol, name: str) -> ft.Control:
+    """A picture of what may lie somewhere."""
+    if symbol in (EMPTY_PLACE, art.FACE_DOWN):
+        shown = ft.Icon(ft.Icons.CLOSE, size=26, color=desk.look.soft) if symbol == EMPTY_PLACE else back(32)
+        text = ft.Text(name[:1].upper() + name[1:], size=desk.size(14), color=desk.look.ink)
+        return ft.Row([shown, text], spacing=8, tight=True)
+    if symbol.startswith("die-"):
+        return face_of(symbol.removeprefix("die-"), 36.0)
+    if symbol[:1].isdecimal():
+        return domino(symbol, 42.0)
+    return piece(symbol, 36)
+
+
 def _choice(desk: Desk, ident: str, text: str, face: ft.Control, chosen: bool, on_click: Any) -> ft.Control:
     look = desk.look
     return ft.Semantics(
@@ -120,8 +191,16 @@ def use_sheet(desk: Desk, at: Scan, change: Callable[..., None]) -> None:
     turn, set_turn = ft.use_state(0)
     counted, set_counted = ft.use_state(-1)
     name: Any = ft.use_ref("")
+    plans: Any = ft.use_ref(dict)
     dialog = None
-    if draft is not None and at.sheet:
+    if isinstance(draft, TableDraft) and at.sheet:
+        parts = (
+            _teach_parts(desk, draft, name, change)
+            if at.sheet == "teach"
+            else _table_start(desk, draft, turn, set_turn, plans, change)
+        )
+        dialog = sheet(desk, parts, lambda: change(sheet=""), tall=100 + 66 * len(parts))
+    elif isinstance(draft, Draft) and at.sheet:
         parts = {
             "start": lambda: _start_parts(desk, draft, turn, set_turn, counted, set_counted, change),
             "save": lambda: _save_parts(desk, draft, name, change),
@@ -130,6 +209,79 @@ def use_sheet(desk: Desk, at: Scan, change: Callable[..., None]) -> None:
         }[at.sheet]()
         dialog = sheet(desk, parts, lambda: change(sheet=""), tall=100 + 58 * len(parts))
     ft.use_dialog(dialog)
+
+
+def _table_start(
+    desk: Desk, draft: TableDraft, turn: int, set_turn: Any, plans: Any, change: Callable[..., None]
+) -> list[ft.Control]:
+    """Whose turn it is, and what a photo of the board does not tell."""
+    words = desk.words
+    sides = draft.sides if isinstance(draft, CardsDraft) else list(load(draft.what).sides)
+    side = sides[min(turn, len(sides) - 1)]
+    letters = {colour: plans.current.get(colour, seen) for colour, seen in _plans_seen(draft).items()}
+
+    async def start(_: Any) -> None:
+        try:
+            if isinstance(draft, CardsDraft):
+                position = draft.start(side, {colour: letters_of(text) for colour, text in letters.items()})
+            else:
+                assert isinstance(draft, KingDraft)
+                position = draft.start(side) or ""
+                if not position:
+                    desk.say(words("scan.kinds_unknown"))
+                    return
+            names = ("",) * len(sides)
+            room = await desk.house.new_game(desk.device, draft.what, position, names=names)
+        except BoardsideError as error:
+            desk.say(words("scan.cannot_start", reason=said(words, error.text)))
+            return
+        plans.current = {}
+        change(sheet="", draft=None, judgement=None, picture=b"", data=b"")
+        await desk.open_game(room.saved.id)
+
+    def typed(colour: str) -> Any:
+        def keep(event: Any) -> None:
+            letters[colour] = plans.current[colour] = event.control.value or ""
+
+        return keep
+
+    parts: list[ft.Control] = [
+        small_heading(desk, words("scan.join_title")),
+        body(desk, words("scan.join_turn")),
+        pills(
+            desk,
+            "turn",
+            [(str(number), words(f"sides.{colour}")) for number, colour in enumerate(sides)],
+            str(sides.index(side)),
+            lambda value: set_turn(int(value)),
+        ),
+    ]
+    if draft.doubts:
+        parts.append(body(desk, words("scan.still_doubts", count=len(draft.doubts)), soft=True))
+    if isinstance(draft, KingDraft) and draft.turned:
+        parts.append(body(desk, words("scan.join_dominoes", tiles=", ".join(draft.turned)), soft=True))
+    if isinstance(draft, CardsDraft):
+        parts.append(body(desk, words("scan.join_plans"), soft=True))
+        parts += [
+            ft.Semantics(
+                identifier=f"plan-{colour}",
+                content=ft.TextField(
+                    label=words("scan.plan_of", side=words(f"sides.{colour}")),
+                    value=text,
+                    max_length=30,
+                    counter="",
+                    capitalization=ft.TextCapitalization.CHARACTERS,
+                    on_change=typed(colour),
+                ),
+            )
+            for colour, text in letters.items()
+        ]
+    parts.append(button("start-now", words("scan.join_start"), start, icon=ft.Icons.PLAY_ARROW, filled=True))
+    return parts
+
+
+def _plans_seen(draft: TableDraft) -> dict[str, str]:
+    return {side: draft.plans.get(side, "") for side in draft.sides} if isinstance(draft, CardsDraft) else {}
 
 
 def _start_parts(
@@ -243,20 +395,22 @@ def _compare_parts(desk: Desk, draft: Draft, change: Callable[..., None]) -> lis
     return parts
 
 
-def _teach_parts(desk: Desk, draft: Draft, name: Any, change: Callable[..., None]) -> list[ft.Control]:
+def _teach_parts(desk: Desk, draft: AnyDraft, name: Any, change: Callable[..., None]) -> list[ft.Control]:
     """Learn this set from the photo, once a person has looked at every doubtful square."""
     words = desk.words
     parts: list[ft.Control] = [small_heading(desk, words("scan.teach"))]
     if draft.doubts:
         return [*parts, body(desk, words("scan.teach_not_yet", count=len(draft.doubts)))]
-    name.current = name.current or desk.choices.set
+    if isinstance(draft, KingDraft) and draft.pieces is None:
+        return [*parts, body(desk, words("scan.kinds_unknown"))]
+    name.current = name.current or scans.profile_for(draft.what, desk.choices.set)
 
     def typed(event: Any) -> None:
         name.current = event.control.value or ""
 
     async def learn(_: Any) -> None:
         try:
-            photos = await asyncio.to_thread(scanning.teach, draft, name.current)
+            photos = await asyncio.to_thread(scans.teach, draft, name.current)
         except BoardsideError as error:
             desk.say(said(words, error.text))
             return

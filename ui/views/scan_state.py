@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core import Loc
+from ui.drafts import Judged
 from ui.refereeing import Judgement
-from ui.scanning import Draft
+from ui.scans import AnyDraft
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,12 +18,16 @@ class Scan:
     """What is being done; empty when nothing is."""
     problem: str = ""
     data: bytes = b""
-    draft: Draft | None = None
+    what: str = ""
+    """What lies on the table, if someone has said it: a name of `ui.scans.READABLE`."""
+    draft: AnyDraft | None = None
     picture: bytes = b""
     """The photo with the reading drawn over it; the bare photo when no board was found on it."""
     shape: float = 1.0
     """How much wider than tall a photo is that shows no board."""
-    judgement: Judgement | None = None
+    judgement: Judgement | Judged | None = None
+    roll: str = ""
+    """What was rolled or turned before the photo, if someone has said it."""
     corners: tuple[tuple[float, float], ...] = ()
     """Where the handles are while they are dragged."""
     square: Loc = ""
@@ -34,4 +39,4 @@ class Scan:
     @property
     def ratio(self) -> float:
         """How much wider than tall the photo is."""
-        return self.draft.seen.ratio if self.draft is not None else self.shape
+        return self.draft.ratio if self.draft is not None else self.shape

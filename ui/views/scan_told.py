@@ -10,18 +10,27 @@ from typing import Any
 import cv2
 import flet as ft
 
-from rules.core import BoardsideError, Loc, Move
+from rules.core import CHANCE, BoardsideError, Game, Loc, Move
 from rules.faults import words as seen_words
+from rules.games import load
 from rules.games.keizar.game import GAME, tile_symbol
 from rules.games.keizar.state import SQUARES
+from rules.referee import Explanation
+from ui.cli.turn_referee import answer as turn_answer
+from ui.components.chances import chance_entry
 from ui.components.parts import body, button, card, small_heading
 from ui.desk import Desk
+from ui.draft_pips import PipsDraft
+from ui.drafts import Judged, TableDraft
 from ui.files import save
 from ui.home import home
 from ui.house import Room
-from ui.refereeing import answer
+from ui.refereeing import Judgement, answer
 from ui.said import said
 from ui.scanning import Draft
+from ui.scans import AnyDraft
+from ui.views.play_acts import chance_titles
+from ui.views.play_names import side_name
 from ui.views.scan_state import Scan
 
 
@@ -31,8 +40,9 @@ def summary(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> lis
     assert draft is not None
     if not draft.doubts:
         text, icon, colour = words("scan.sure"), ft.Icons.CHECK_CIRCLE, desk.look.good
-    elif len(draft.doubts) == len(SQUARES):
-        text, icon, colour = words("scan.doubts_all"), ft.Icons.HELP, desk.look.gold
+    elif _nothing_sure(draft):
+        again = "scan.doubts_all" if draft.corners else "scan.doubts_every"
+        text, icon, colour = words(again), ft.Icons.HELP, desk.look.gold
     else:
         text = words("scan.doubts", count=len(draft.doubts))
         icon, colour = ft.Icons.HELP, desk.look.gold
@@ -41,25 +51,25 @@ def summary(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> lis
         await show(draft.all_right())
 
     async def reset(_: Any) -> None:
-        await show(Draft.of(draft.seen), compared=None)
+        await show(draft.as_read(), compared=None)
 
     rows: list[ft.Control] = [
         ft.Row(
             [ft.Icon(icon, color=colour, size=22), ft.Container(body(desk, text), expand=True)], spacing=10
         )
     ]
-    rows += [body(desk, words(each.key, number=each.number), soft=True) for each in draft.seen.advice]
+    rows += [body(desk, words(each.key, number=each.number), soft=True) for each in draft.advice]
     tools: list[ft.Control] = []
-    if draft.doubts and len(draft.doubts) < len(SQUARES):
+    if draft.doubts and (not draft.corners or not _nothing_sure(draft)):
         tools.append(button("all-right", words("scan.all_right"), right, icon=ft.Icons.CHECK))
     if draft.corrected:
         tools.append(button("reset", words("scan.reset"), reset, icon=ft.Icons.RESTART_ALT))
-    if not at.corners:
+    if draft.corners and not at.corners:
         tools.append(
             button(
                 "corners",
                 words("scan.corners"),
-                lambda _: change(corners=tuple(draft.seen.corners)),
+                lambda _: change(corners=tuple(draft.corners)),
                 icon=ft.Icons.CROP_FREE,
             )
         )
@@ -73,6 +83,13 @@ def summary(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> lis
             content=card(desk, ft.Column(rows, spacing=8, tight=True)),
         )
     ]
+
+
+def _nothing_sure(draft: AnyDraft) -> bool:
+    """Whether a reading is in doubt as a whole."""
+    if isinstance(draft, Draft):
+        return len(draft.doubts) == len(SQUARES)
+    return len(draft.doubts) >= len(draft.there)
 
 
 def corner_tools(desk: Desk, at: Scan, change: Callable[..., None], read: Any) -> list[ft.Control]:
@@ -103,13 +120,18 @@ def corner_tools(desk: Desk, at: Scan, change: Callable[..., None], read: Any) -
     ]
 
 
-def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) -> list[ft.Control]:
+def verdict_card(
+    desk: Desk, at: Scan, room: Room, change: Callable[..., None], show: Any
+) -> list[ft.Control]:
     """What the referee says of the photo as the next one of the game on the table."""
-    judgement, words, look = at.judgement, desk.words, desk.look
+    judgement, draft, words, look = at.judgement, at.draft, desk.words, desk.look
+    if isinstance(draft, PipsDraft):
+        return roll_card(desk, draft, room, change)
     if judgement is None:
         return []
     verdict = judgement.verdict
-    told = answer(judgement)
+    game: Game[Any] = GAME if isinstance(judgement, Judgement) else judgement.game
+    told = answer(judgement) if isinstance(judgement, Judgement) else turn_answer(game, verdict)
     rows: list[ft.Control] = [small_heading(desk, words("scan.verdict"))]
 
     def play(acts: tuple[Any, ...]) -> Any:
@@ -128,8 +150,8 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
     def named(story: Any) -> str:
         place, said_moves = story.before, []
         for act in story.acts:
-            said_moves.append(GAME.notate(place, act))
-            place = GAME.apply(place, act)
+            said_moves.append(game.notate(place, act))
+            place = game.apply(place, act)
         return ", ".join(said_moves)
 
     if verdict.kind == "legal" and not as_said(room, verdict.best.acts):
@@ -137,19 +159,19 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
         moves = named(verdict.best)
         text = words("program.other_move", move=moves)
         rows.append(_told(desk, ft.Icons.SMART_TOY_OUTLINED, look.gold, text))
-        told_move = GAME.notate(verdict.best.before, expected) if expected else ""
+        told_move = game.notate(verdict.best.before, expected) if expected else ""
         rows.append(
             body(desk, words("program.expects", move=told_move) if expected else words("program.wait"))
         )
         rows.append(button("play-it", words("program.take_it", move=moves), play(verdict.best.acts)))
     elif verdict.kind == "legal":
         moves = named(verdict.best)
-        several = len(verdict.best.acts) > 1
+        several = _turns(game, verdict.best) > 1
         text = words("scan.two_moves", moves=moves) if several else words("scan.legal", move=moves)
         rows.append(_told(desk, ft.Icons.CHECK_CIRCLE, look.good, text))
         caption = words("scan.play_these", moves=moves) if several else words("scan.play_it", move=moves)
         rows.append(button("play-it", caption, play(verdict.best.acts), icon=ft.Icons.CHECK, filled=True))
-        if told["tokens_text"]:
+        if told.get("tokens_text"):
             rows.append(body(desk, said(words, told["tokens_text"]), soft=True))
     elif verdict.kind == "unchanged":
         text = words("scan.unchanged")
@@ -163,11 +185,14 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
             places = ", ".join(dict.fromkeys(c["square"].removesuffix(".tile") for c in told["differing"]))
             rows.append(body(desk, words("scan.differ", places=places), soft=True))
             rows += [body(desk, said(words, sentence), soft=True) for sentence in drift["put_back"]]
-            if len(room.match.rounds) == 1:
+            table = drift.get("table")
+            if isinstance(draft, TableDraft):
+                table = draft.lies(room.match.state)
+            if table is not None and len(room.match.rounds) == 1:
 
                 async def lies(_: Any) -> None:
                     try:
-                        await room.take_as_it_lies(drift["table"])
+                        await room.take_as_it_lies(table)
                     except BoardsideError as error:
                         desk.say(said(words, error.text))
                         return
@@ -178,6 +203,8 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
     else:
         text = words("scan.unclear")
         rows.append(_told(desk, ft.Icons.HELP, look.gold, text))
+    if isinstance(judgement, Judged) and judgement.unrolled:
+        return [*_which_roll(desk, game, room, draft, show)]
     if verdict.kind == "unclear":
         for number, story in enumerate(verdict.alternatives[:4]):
             if story.kind == "legal":
@@ -186,8 +213,75 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
             elif story.kind == "unchanged":
                 rows.append(button(f"choice-{number}", words("scan.unchanged"), lambda _: desk.show("play")))
             else:
-                seen = "; ".join(said(words, seen_words(GAME, event)) for event in story.events[:3])
+                seen = "; ".join(said(words, seen_words(game, event)) for event in story.events[:3])
                 rows.append(body(desk, words("scan.or_illegal", what=seen), soft=True))
+    return [
+        ft.Semantics(
+            identifier="verdict",
+            live_region=True,
+            label=text,
+            container=True,
+            content=card(desk, ft.Column(rows, spacing=10, tight=True)),
+        )
+    ]
+
+
+def _which_roll(desk: Desk, game: Game[Any], room: Room, draft: Any, show: Any) -> list[ft.Control]:
+    """Ask what was rolled or turned: without it nobody can say whether the move was legal."""
+    words, legal = desk.words, game.legal_moves(room.match.state)
+
+    async def chosen(act: Move) -> bool:
+        await show(draft, roll=act.arg)
+        return True
+
+    text = words("scan.which_roll")
+    return [
+        ft.Semantics(
+            identifier="verdict",
+            live_region=True,
+            label=text,
+            container=True,
+            content=card(desk, _told(desk, ft.Icons.HELP, desk.look.gold, text)),
+        ),
+        chance_entry(desk, legal, chance_titles(desk, game, legal), chosen, key="which-roll"),
+    ]
+
+
+def roll_card(desk: Desk, draft: PipsDraft, room: Room, change: Callable[..., None]) -> list[ft.Control]:
+    """What dice or dominoes show, and what that means in the game on the table."""
+    words = desk.words
+    values = draft.values
+    shown = "  ".join(values)
+    text = words("scan.rolled", values=shown)
+    if draft.what == "dice" and len(values) > 1:
+        text = words("scan.rolled_sum", values=shown, sum=sum(map(int, values)))
+    rows: list[ft.Control] = [small_heading(desk, text)]
+    over = room.match.round.outcome is not None
+    acts = [] if over else draft.rolls(load(room.saved.game), room.match.state)
+
+    def take(act: Move) -> Any:
+        async def click(_: Any) -> None:
+            try:
+                await room.do(act)
+            except BoardsideError as error:
+                desk.say(said(words, error.text))
+                return
+            change(draft=None, judgement=None, picture=b"", data=b"")
+            desk.show("play")
+
+        return click
+
+    if not acts:
+        waits = not over and room.match.state.turn == CHANCE
+        rows.append(body(desk, words("scan.roll_unfit" if waits else "scan.roll_unasked"), soft=True))
+    for number, act in enumerate(acts):
+        caption = words("scan.take_roll", roll=act.arg)
+        if act.kind == "start":
+            sides = load(room.saved.game).sides
+            dice = zip(sides, act.arg.split("-"), strict=False)
+            shown = ", ".join(f"{side_name(desk, side)} {die}" for side, die in dice)
+            caption = words("scan.take_roll", roll=shown)
+        rows.append(button(f"roll-{number}", caption, take(act), filled=len(acts) == 1))
     return [
         ft.Semantics(
             identifier="verdict",
@@ -202,6 +296,17 @@ def verdict_card(desk: Desk, at: Scan, room: Room, change: Callable[..., None]) 
 def as_said(room: Room, acts: Sequence[Move]) -> bool:
     """Whether the first of some acts is what the program said; true while it is a person's turn."""
     return not room.program or (bool(acts) and acts[0] == room.expected)
+
+
+def _turns(game: Game[Any], story: Explanation[Any]) -> int:
+    """How many players' turns a story tells of; what chance brings belongs to a turn."""
+    state = story.before
+    players: list[int] = []
+    for act in story.acts:
+        if state.turn != CHANCE and state.turn not in players[-1:]:
+            players.append(state.turn)
+        state = game.apply(state, act)
+    return len(players)
 
 
 def _told(desk: Desk, icon: ft.IconData, colour: str, text: str) -> ft.Control:
@@ -219,7 +324,7 @@ def uses(desk: Desk, at: Scan, change: Callable[..., None], pick: Any) -> list[f
     assert draft is not None
 
     async def keep(_: Any) -> None:
-        pixels = draft.seen.reading.photo.pixels
+        pixels = draft.photo.pixels
         path = home() / "photos" / time.strftime("%Y-%m-%d %H.%M.%S.jpg")
         data = await asyncio.to_thread(lambda: cv2.imencode(".jpg", pixels)[1].tobytes())
         try:
@@ -233,18 +338,24 @@ def uses(desk: Desk, at: Scan, change: Callable[..., None], pick: Any) -> list[f
     rows: list[ft.Control] = [small_heading(desk, words("scan.use"))]
     if at.compared is not None:
         rows.append(_comparison(desk, at.compared))
-    rows += [
-        button("pick", words("scan.again"), icon=ft.Icons.PHOTO_CAMERA, action=pick),
-        button("start", words("scan.start"), lambda _: change(sheet="start"), icon=ft.Icons.PLAY_ARROW),
-        button(
-            "save-setup", words("scan.save_setup"), lambda _: change(sheet="save"), icon=ft.Icons.BOOKMARK
-        ),
-        button("compare", words("scan.compare"), lambda _: change(sheet="compare"), icon=ft.Icons.COMPARE),
-        button("teach", words("scan.teach"), lambda _: change(sheet="teach"), icon=ft.Icons.SCHOOL),
-        button("keep", words("scan.keep"), keep, icon=ft.Icons.SAVE_ALT),
-    ]
+    kinds = {
+        "start": ("start", "scan.start", ft.Icons.PLAY_ARROW),
+        "save-setup": ("save", "scan.save_setup", ft.Icons.BOOKMARK),
+        "compare": ("compare", "scan.compare", ft.Icons.COMPARE),
+        "teach": ("teach", "scan.teach", ft.Icons.SCHOOL),
+    }
+    fitting = list(kinds) if isinstance(draft, Draft) else ["start", "teach"]
+    rows.append(button("pick", words("scan.again"), icon=ft.Icons.PHOTO_CAMERA, action=pick))
+    for name in [] if isinstance(draft, PipsDraft) else fitting:
+        opened, text, icon = kinds[name]
+        rows.append(button(name, words(text), _opener(change, opened), icon=icon))
+    rows.append(button("keep", words("scan.keep"), keep, icon=ft.Icons.SAVE_ALT))
     stretched = ft.CrossAxisAlignment.STRETCH
     return [card(desk, ft.Column(rows, spacing=8, tight=True, horizontal_alignment=stretched))]
+
+
+def _opener(change: Callable[..., None], name: str) -> Callable[[Any], None]:
+    return lambda _: change(sheet=name)
 
 
 def _comparison(desk: Desk, compared: tuple[str, tuple[tuple[Loc, str, str], ...]]) -> ft.Control:

@@ -9,7 +9,7 @@ import flet as ft
 
 from ui import shelf
 from ui.choices import ALLOWED
-from ui.components.parts import body, card, page, segments, small_heading
+from ui.components.parts import body, card, page, pills, small_heading
 from ui.desk import Desk
 from ui.words import LANGUAGES
 
@@ -54,9 +54,7 @@ def _chooser(desk: Desk, name: str) -> Callable[[str], None]:
 
 
 def _choice(desk: Desk, name: str, options: dict[str, str]) -> ft.Control:
-    value = getattr(desk.choices, name)
-    room, size = min(desk.width, 860) - 56, desk.size(14)
-    row = segments(name, list(options.items()), value, _chooser(desk, name), size=size, room=room)
+    row = pills(desk, name, list(options.items()), getattr(desk.choices, name), _chooser(desk, name))
     inner = ft.Column([small_heading(desk, desk.words(f"settings.{name}")), row], spacing=8)
     return card(desk, inner)
 

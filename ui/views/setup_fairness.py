@@ -67,7 +67,8 @@ def fairness_card(desk: Desk, code: str, key: str = "") -> ft.Control:
         finally:
             got = latest.current
             set_busy(False)
-            await house.call(house.store.keep_fairness, GAME.name, code, got.games, got.points)
+            keep = house.call(house.store.keep_fairness, GAME.name, code, got.games, got.points)
+            await desk.trying(keep)
 
     def start(_: Any) -> None:
         set_busy(True)

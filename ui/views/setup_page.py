@@ -31,13 +31,15 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
     state = start(tiles)._replace(pieces="." * 64)
 
     async def begin(_: Any) -> None:
-        room = await house.new_game(desk.device, GAME.name, keizar.start_of(code))
-        await desk.open_game(room.saved.id)
+        room = await desk.trying(house.new_game(desk.device, GAME.name, keizar.start_of(code)))
+        if room is not None:
+            await desk.open_game(room.saved.id)
 
     async def begin_against(_: Any) -> None:
-        room = await house.new_game(desk.device, GAME.name, keizar.start_of(code))
-        await room.seat_program(1, "steady")
-        await desk.open_game(room.saved.id)
+        room = await desk.trying(house.new_game(desk.device, GAME.name, keizar.start_of(code)))
+        if room is not None:
+            await desk.trying(room.seat_program(1, "steady"))
+            await desk.open_game(room.saved.id)
 
     async def keep(_: Any) -> None:
         try:
@@ -52,7 +54,7 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
             set_sure(True)
             return
         if known is not None:
-            await house.call(house.store.remove_setup, desk.device, known.id)
+            await desk.trying(house.call(house.store.remove_setup, desk.device, known.id))
         back()
 
     edge = min(desk.width - 24, 420.0 if desk.wide else 390.0)

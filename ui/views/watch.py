@@ -9,15 +9,15 @@ from typing import Any
 import flet as ft
 
 from rules.core import BoardsideError
-from rules.games.keizar.game import GAME
-from ui import scanning
+from rules.games import load
+from ui import scans
 from ui.components.parts import body, button, card
 from ui.desk import Desk
+from ui.drafts import Judged
 from ui.house import Room
 from ui.live import Agreement, Camera, NoCamera
 from ui.refereeing import Judgement
 from ui.said import said
-from ui.scanning import Draft
 from ui.views.scan_told import as_said
 
 REST = 0.4
@@ -28,6 +28,7 @@ REST = 0.4
 def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft.Control:
     """The camera's picture, what was seen last, and the way to stop."""
     words = desk.words
+    game = load(room.saved.game)
     told, set_told = ft.use_state(words("scan.live_looking"))
     width = min(desk.width - 52, 640.0)
     camera: Any = ft.use_ref(lambda: Camera(width=width, height=width * 0.75))
@@ -41,7 +42,9 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
             while True:
                 data = await camera.current.picture()
                 async with desk.house.reader:
-                    judgement = await asyncio.to_thread(_judge, data, room.match.state, desk.choices.set)
+                    judgement = await asyncio.to_thread(
+                        _judge, room.saved.game, data, room.match.state, desk.choices.set
+                    )
                 if room.match.round.outcome is not None:
                     break
                 before = room.match.state
@@ -49,16 +52,15 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
                 if acts and not as_said(room, acts):
                     said_move = room.expected
                     key = "program.expects" if said_move else "program.wait"
-                    set_told(words(key, move=GAME.notate(before, said_move) if said_move else ""))
+                    set_told(words(key, move=game.notate(before, said_move) if said_move else ""))
                     await asyncio.sleep(REST)
                     continue
                 for act in acts:
                     await room.do(act)
                 if acts:
-                    set_told(words("scan.legal", move=GAME.notate(before, acts[0])))
-                elif judgement is not None and judgement.verdict.kind == "illegal":
-                    refusal = judgement.verdict.refusal
-                    set_told(said(words, refusal.text) if refusal else words("scan.illegal"))
+                    set_told(words("scan.legal", move=game.notate(before, acts[0])))
+                else:
+                    set_told(_seen(desk, judgement))
                 await asyncio.sleep(REST)
         except NoCamera:
             set_told(words("scan.live_no"))
@@ -86,9 +88,21 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
     )
 
 
-def _judge(data: bytes, state: Any, profile: str) -> Judgement | None:
+def _seen(desk: Desk, judgement: Judgement | Judged | None) -> str:
+    """What to tell while no move is certain: nobody should wonder whether the camera sees anything."""
+    words = desk.words
+    if judgement is None:
+        return words("scan.live_nothing")
+    verdict = judgement.verdict
+    if verdict.kind == "illegal":
+        return said(words, verdict.refusal.text) if verdict.refusal else words("scan.illegal")
+    keys = {"unchanged": "scan.live_unchanged", "unclear": "scan.live_unclear"}
+    return words(keys.get(verdict.kind, "scan.live_sure"))
+
+
+def _judge(game: str, data: bytes, state: Any, profile: str) -> Judgement | Judged | None:
     """What the referee says of one picture; None when it shows no board, or another one."""
     try:
-        return Draft.of(scanning.read(data, None, profile)).judge(state)
+        return scans.read(game, data, None, profile).judge(state)
     except BoardsideError:
         return None

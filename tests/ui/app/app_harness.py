@@ -171,6 +171,9 @@ class Device:
     async def go(self, screen: str) -> None:
         names = ["play", "scan", "library", "learn", "settings"]
         bars: list[Any] = [*self.all(ft.NavigationBar), *self.all(ft.NavigationRail)]
+        if self.has(f"screen-{screen}"):  # names alone, in large letters
+            await self.click(f"screen-{screen}")
+            return
         await self.fire(bars[0], "change", None, selected_index=names.index(screen))
 
     async def photograph(self, photo: Path, picker: int = -1) -> None:

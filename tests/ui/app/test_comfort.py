@@ -22,8 +22,30 @@ def test_large_letters_are_large_in_buttons_and_fields_too(tmp_path: Path) -> No
         assert (texts.label_large.size, texts.body_large.size) == (28, 32)
         assert device.page.dark_theme.text_theme.body_large.color == look.DARK.ink  # else black on black
         await device.go("settings")
-        await device.fire(device.named("text").content, "change", None, selected=["100"])  # type: ignore[arg-type]
+        await device.click("text-100")
         assert device.page.theme.text_theme.label_large.size == 14
+
+    play(tmp_path, story)
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "de", "it"])
+@pytest.mark.parametrize("text", ["125", "150", "200"])
+def test_the_names_of_the_screens_grow_with_the_letters(tmp_path: Path, language: str, text: str) -> None:
+    async def story(house: House) -> None:
+        await house.call(house.store.choose, HOST, "text", text)
+        await house.call(house.store.choose, HOST, "language", language)
+        device = await Device(house).start()
+        size = look.BAR_TEXT * int(text) / 100
+        names = [each for each in device.all(ft.Semantics) if str(each.identifier).startswith("screen-")]
+        if names:
+            assert len(names) == 5
+            assert {each.content.content.size for each in names} == {size}  # type: ignore[union-attr]
+        else:
+            assert device.page.theme.navigation_bar_theme.label_text_style.size == size
+            longest = max(len(str(each.label)) for each in device.all(ft.NavigationBar)[0].destinations)
+            assert longest * size * look.LETTER <= 390 / 5
+        await device.go("settings")
+        assert device.has("language-en")
 
     play(tmp_path, story)
 

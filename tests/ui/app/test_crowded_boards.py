@@ -56,12 +56,37 @@ def test_every_square_of_a_crowded_board_is_as_large_as_a_finger(name: str, play
     assert {loc for loc, place in layout.places.items() if place.ground} <= shown
 
 
-@pytest.mark.parametrize("name", ["keizar", "king-for-2", "shahbazee"])
-def test_a_board_that_fits_is_shown_whole(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "width"), [("keizar", 356), ("keizar", 386), ("king-for-2", 356), ("shahbazee", 408)]
+)
+def test_a_board_that_fits_is_shown_whole(name: str, width: float) -> None:
+    """Its frame gives way before its squares become smaller than a finger."""
     game = load(name)
     state = game.setup(2, 1)
-    fitted = fit(arrange(game.layout(state), game.view(state)), *PHONE)
+    fitted = fit(arrange(game.layout(state), game.view(state)), width, PHONE[1])
     assert not fitted.scrolls
+    assert Geometry.of(fitted.layout, fitted.size, False, fitted.tall).unit > TARGET - 0.5
+
+
+def test_nine_squares_side_by_side_on_a_small_phone_are_scrolled(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        device, room = await table(house, "shahbazee", load("shahbazee").setup(2, 1))
+        assert device.has("zoom-board")
+        assert "Board: our guess" in device.texts()
+        cell: Any = device.named("sq-e1").content
+        while not isinstance(cell, ft.GestureDetector):
+            cell = cell.content
+        inner: Any = cell.content
+        assert inner.width > TARGET - 0.5
+        for face in ("face-1-5", "face-2-2", "face-1-4", "face-2-2"):
+            await device.click(face)
+        # A finger drags the piece that it has touched before, and scrolls with all others.
+        device.session.apply_page_patch({"platform": "android"})
+        await device.tap("e2")
+        await device.drag("e2", "e6")
+        assert (room.match.acts[-1].src, room.match.acts[-1].dst) == ("e2", "e6")
+
+    play(tmp_path, story)
 
 
 def test_a_crowded_board_scrolls_to_what_happens_and_can_be_seen_whole(tmp_path: Path) -> None:
@@ -72,9 +97,8 @@ def test_a_crowded_board_scrolls_to_what_happens_and_can_be_seen_whole(tmp_path:
             return [name for name, _ in device.connection.calls].count("scroll_to")
 
         await device.until(lambda: scrolls() == 2)
-        assert not device.all(ft.Draggable)  # a finger scrolls; it taps to move
+        assert device.all(ft.Draggable)  # a mouse drags
         await device.click("zoom-board")
-        assert device.all(ft.Draggable)
         await device.click("zoom-board")
         await device.until(lambda: scrolls() == 4)
         await device.press("Arrow Up")

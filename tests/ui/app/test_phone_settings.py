@@ -40,6 +40,11 @@ def test_flets_own_reader_finds_every_setting() -> None:
     for path, value in leaves(flet_settings(), "tool.flet"):
         assert get(path) == value, path
     assert get("project.name") == "boardside"
+    # A misspelt setting is read by nobody: each must be asked for somewhere in the command line.
+    source = "".join(path.read_text() for path in Path(reader.__file__).parents[1].rglob("*.py"))
+    for path, _ in leaves(flet_settings(), "tool.flet"):
+        asked = (path, path.removeprefix("tool.flet."), path.rpartition(".")[2])
+        assert any(f'"{each}"' in source for each in asked[:2]) or f'"{asked[2]}"' in source, path
 
 
 def leaves(table: dict[str, Any], prefix: str) -> list[tuple[str, Any]]:

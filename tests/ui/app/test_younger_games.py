@@ -139,3 +139,81 @@ def test_nothing_beside_the_board_makes_it_small(name: str) -> None:
                 apart = abs(one.x - two.x) - (one.width + two.width) / 2
                 above = abs(one.y - two.y) - (one.height + two.height) / 2
                 assert max(apart, above) > -1e-6
+
+
+async def told(house: House, name: str, position: str) -> Device:
+    room = await house.new_game("host", name, position)
+    await house.call(house.store.choose, "host", "game", str(room.saved.id))
+    return await Device(house).start()
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ("1bP/wNvbR 0,0 wPQ/bNN w - -", ("Vacant squares: 1 of 6", "next card pawn, 2 left", "From six on")),
+        (
+            "wPvvv/bNvvv 0,0 wQ/b w - -",
+            ("Vacant squares: 6 of 6", "White may call", "Black: battle plan played out"),
+        ),
+        ("wKvvv/bNvvv/3v 0,0 wQ/bP b - -", ("Black must lay the king now",)),
+    ],
+)
+def test_en_prise_counts_vacant_squares_and_names_the_duty_to_answer(
+    tmp_path: Path, position: str, says: tuple[str, ...]
+) -> None:
+    async def story(house: House) -> None:
+        device = await told(house, "en-prise", position)
+        for each in says:
+            assert each in str(device.named("vacant").label)
+
+    play(tmp_path, story)
+
+
+MATE_IN_ONE = (
+    "3vwK/3v/1bPwPv1rRwN/1rNvbPwR1bNv/2bNwQrP2wR/rKrP1v1rP/1v -2,-4 wBPPPPNBP/bPBRQPRPB/rBRQPPNPB w escape -"
+)
+
+
+def test_whoever_is_out_is_struck_out(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        device = await told(house, "en-prise", MATE_IN_ONE)
+        room = house.room(1)
+        assert "out of the game" not in str(device.named("player-red").label)
+        game = load("en-prise")
+        mate = next(
+            act
+            for act in game.legal_moves(room.match.state)
+            if game.apply(room.match.state, act).plans[2] is None
+        )
+        await room.do(mate)
+        await device.settle()
+        assert "out of the game" in str(device.named("player-red").label)
+        assert "out of the game" not in str(device.named("player-black").label)
+        assert "Red: next" not in str(device.named("vacant").label)
+
+    play(tmp_path, story)
+
+
+def test_king_for_2_tells_honest_odds(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = load("king-for-2")
+        device = await told(house, "king-for-2", game.write(game.setup(2, 1)))
+        await device.until(lambda: "A queen can move with" in str(device.named("bag").label))
+        assert "Covered dominoes: 28 of 28" in str(device.named("bag").label)
+        assert "A king can move with 4 of 28." in str(device.named("bag").label)
+        await device.click("face-1-0")
+        await device.click("face-2-0")
+        await device.until(lambda: "Covered dominoes: 27 of 28" in str(device.named("bag").label))
+
+    play(tmp_path, story)
+
+
+def test_a_carried_king_is_told(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = load("shahbazee")
+        state = game.setup(2, 1)._replace(side=0, carriers=(None, 13))
+        cells = state.cells.replace("k", ".")
+        device = await told(house, "shahbazee", game.write(state._replace(cells=cells)))
+        assert "Blue’s king is carried, on e2." in str(device.named("carried").label)
+
+    play(tmp_path, story)

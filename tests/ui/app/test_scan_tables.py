@@ -1,0 +1,330 @@
+"""The scan of En Prise, King for 2, dominoes and dice: read, corrected, started from, refereed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+from app_harness import Device, play
+from made_tables import cards, dice, dominoes, king
+
+from rules.core import CHANCE, Move
+from rules.games import load
+from rules.games.king_for_2.game import start
+from ui import scans
+from ui.draft_cards import CardsDraft
+from ui.drafts import TableDraft
+from ui.house import House, Room
+from ui.store import HOST
+from vision.photo import NoBoard
+
+PHOTO = Path(__file__).parents[3] / "samples" / "en-prise-02.jpg"
+BOARD = {"0,0": "white.knight", "1,0": "vacant", "2,0": "black.rook", "1,1": "black.pawn"}
+
+
+class Camera:
+    """Whatever photo is taken, it shows this."""
+
+    def __init__(self) -> None:
+        self.shows: TableDraft | Exception = cards(BOARD)
+        self.asked = ""
+
+    def read(self, what: str, data: bytes, corners: Any = None, profile: str = "") -> TableDraft:
+        self.asked = what
+        if isinstance(self.shows, Exception):
+            raise self.shows
+        return self.shows
+
+
+@pytest.fixture
+def camera(monkeypatch: pytest.MonkeyPatch) -> Camera:
+    made = Camera()
+    monkeypatch.setattr(scans, "read", made.read)
+    return made
+
+
+async def table(house: House, name: str, position: str) -> tuple[Device, Room]:
+    room = await house.new_game(HOST, name, position)
+    await house.call(house.store.choose, HOST, "game", str(room.saved.id))
+    return await Device(house).start(), room
+
+
+async def photograph(device: Device, until: str = "scan-info") -> None:
+    await device.photograph(PHOTO)
+    await device.until(lambda: device.has(until))
+
+
+async def touch(device: Device, identifier: str) -> None:
+    target: Any = device.named(identifier).content
+    while not isinstance(target, ft.GestureDetector):
+        target = target.content
+    await device.fire(target, "tap", {})
+
+
+def test_cards_are_corrected_from_a_palette_and_become_a_game(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        camera.shows = cards(BOARD, doubts=("2,0",), plans={"white": ["pawn", "queen"]})
+        await device.click("what-en-prise")
+        assert "battle plans" in device.texts()
+        await photograph(device)
+        assert camera.asked == "en-prise"
+        assert "Squares to check: 1." in str(device.named("scan-info").label)
+        assert device.named("scan-2,0").label == "2,0, black rook, please check"
+        await touch(device, "scan-2,0")
+        await device.click("put-black.bishop")
+        await device.until(lambda: device.named("scan-2,0").label == "2,0, black bishop")
+        await touch(device, "scan-2,1")  # a card that was overlooked
+        await device.click("put-vacant")
+        await device.until(lambda: device.named("scan-2,1").label == "2,1, card face down")
+        await device.click("start")
+        await device.click("turn-1")
+        field: Any = device.named("plan-black").content
+        assert device.named("plan-white").content.value == "PQ"  # type: ignore[union-attr]
+        await device.fire(field, "change", "pn", value="pn")
+        await device.click("start-now")
+        room = house.room(2)
+        assert room.saved.game == "en-prise"
+        game = load("en-prise")
+        assert game.write(room.match.state) == "1bPv/wNvbB 0,0 wPQ/bPN b - -"
+
+    play(tmp_path, story)
+
+
+def test_a_board_that_no_box_can_lay_is_answered_with_the_reason(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-en-prise")
+        camera.shows = cards({"0,0": "white.queen", "1,0": "white.queen", "2,0": "black.pawn"})
+        await photograph(device)
+        await device.click("start")
+        await device.click("start-now")
+        assert "There are 2 white queens; the box holds 1." in device.texts()
+        assert len(house.store.games(HOST)) == 1
+
+    play(tmp_path, story)
+
+
+def test_the_next_photo_of_cards_is_refereed(tmp_path: Path, camera: Camera) -> None:
+    """White lays the pawn that comes next; then a photo shows a card that vanished: that is named."""
+
+    async def story(house: House) -> None:
+        device, room = await table(house, "en-prise", "1bP/wNvbR 0,0 wPQ/bNN w - -")
+        await device.click("photo")
+        camera.shows = cards({**BOARD, "0,1": "white.pawn"})
+        await photograph(device, "verdict")
+        assert "legal" in str(device.named("verdict").label)
+        await device.click("play-it")
+        assert [(act.kind, act.dst) for act in room.match.acts] == [("place", "0,1")]
+        await device.click("photo")
+        gone = dict(BOARD)
+        del gone["1,0"]
+        camera.shows = cards({**gone, "0,1": "white.pawn"})
+        await photograph(device, "verdict")
+        assert "Not allowed" in str(device.named("verdict").label)
+        await device.click("as-it-lies")
+        assert "1,0" not in load("en-prise").view(room.match.state)
+
+    play(tmp_path, story)
+
+
+def test_a_corrected_card_decides_what_the_referee_says(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device, _ = await table(house, "en-prise", "1bP/wNvbR 0,0 wPQ/bNN w - -")
+        await device.click("photo")
+        camera.shows = cards({**BOARD, "0,1": "white.queen"})  # the pawn comes next, not the queen
+        await photograph(device, "verdict")
+        assert "legal" not in str(device.named("verdict").label)
+        await touch(device, "scan-0,1")
+        await device.click("put-white.pawn")
+        await device.until(lambda: ": legal" in str(device.named("verdict").label))
+
+    play(tmp_path, story)
+
+
+def test_king_for_2_is_started_from_a_photo_with_its_dominoes(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-king-for-2")
+        camera.shows = king(tiles=((5, 1), (2, 2)), doubts=(0,))
+        await photograph(device)
+        assert device.named("scan-tile 1").label == "Domino 1, domino 5-1"
+        await touch(device, "scan-tile 2")
+        await device.click("put-3-2")
+        await device.until(lambda: device.named("scan-tile 2").label == "Domino 2, domino 3-2")
+        await touch(device, "scan-a1")
+        await device.click("put-red.rook")
+        await device.click("start")
+        assert "5-1, 3-2" in device.texts()
+        await device.click("turn-1")
+        await device.click("start-now")
+        state: Any = house.room(2).match.state
+        assert (state.pieces, state.turn, state.side) == (start().pieces, CHANCE, 1)
+        assert state.used == {"5-1", "3-2"}
+
+    play(tmp_path, story)
+
+
+def _two_knights() -> tuple[str, str]:
+    """A turn with 5-5 from the start, which no other pieces could have made: the pieces, the position."""
+    game, state = load("king-for-2"), start()
+    state = game.apply(state, Move("draw", arg="5-5"))
+    for src, dst in (("a2", "b4"), ("h2", "g4")):
+        state = game.apply(
+            state, next(act for act in game.legal_moves(state) if (act.src, act.dst) == (src, dst))
+        )
+    assert state.turn == CHANCE
+    return state.pieces, game.write(state)
+
+
+def test_a_turn_of_king_for_2_is_refereed_with_the_domino_beside_the_board(
+    tmp_path: Path, camera: Camera
+) -> None:
+    async def story(house: House) -> None:
+        pieces, wanted = _two_knights()
+        device, room = await table(house, "king-for-2", load("king-for-2").write(start()))
+        await device.click("photo")
+        camera.shows = king(pieces, tiles=((5, 5),))
+        await photograph(device, "verdict")
+        assert "legal" in str(device.named("verdict").label)
+        await device.click("play-it")
+        assert load("king-for-2").write(room.match.state) == wanted
+
+    play(tmp_path, story)
+
+
+def test_a_domino_that_was_not_seen_is_asked_for(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        pieces, wanted = _two_knights()
+        device, room = await table(house, "king-for-2", load("king-for-2").write(start()))
+        await device.click("photo")
+        camera.shows = king(pieces)
+        await photograph(device, "verdict")
+        assert "What was turned" in str(device.named("verdict").label)
+        await device.click("face-1-5")
+        await device.click("face-2-5")
+        await device.until(lambda: "legal" in str(device.named("verdict").label))
+        await device.click("play-it")
+        assert load("king-for-2").write(room.match.state) == wanted
+
+    play(tmp_path, story)
+
+
+def test_dice_on_a_photo_are_the_roll(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        game = load("shahbazee")
+        device, room = await table(house, "shahbazee", game.write(game.setup(2, 3)))
+        await device.click("photo")
+        camera.shows = dice(2, 5)
+        await photograph(device, "verdict")
+        assert camera.asked == "dice"  # what this game waits for
+        assert "2  5, together 7" in str(device.named("verdict").label)
+        assert device.has("roll-1")  # whose die is which, nobody can see
+        await device.click("roll-1")
+        assert [act.arg for act in room.match.acts] == ["5-2"]
+        await device.click("photo")
+        camera.shows = dice(3, 4, unsure=1)
+        await photograph(device, "verdict")
+        await touch(device, "scan-die 2")
+        await device.click("put-die-6")
+        await device.until(lambda: "3  6" in str(device.named("verdict").label))
+        assert not device.has("roll-1")
+        await device.click("roll-0")
+        assert room.match.acts[-1].arg == "6-3"
+
+    play(tmp_path, story)
+
+
+def test_a_domino_by_itself_is_the_tile_that_was_turned(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device, room = await table(house, "king-for-2", load("king-for-2").write(start()))
+        await device.go("scan")
+        await device.click("what-dominoes")
+        camera.shows = dominoes((1, 5))
+        await photograph(device, "verdict")
+        await device.click("roll-0")
+        assert [act.arg for act in room.match.acts] == ["5-1"]
+        await device.go("scan")
+        camera.shows = dominoes((1, 5))
+        await photograph(device, "verdict")
+        assert not device.has("roll-0")
+        assert "waits for no roll" in device.texts()
+        await device.click("put-away")
+        assert device.has("what-keizar")
+
+    play(tmp_path, story)
+
+
+def test_a_photo_without_dice_says_so(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-dice")
+        camera.shows = NoBoard("No dice can be seen on this photo.")
+        await photograph(device, "scan-problem")
+        assert "No dice can be seen" in str(device.named("scan-problem").label)
+        assert device.has("pick")
+
+    play(tmp_path, story)
+
+
+def test_one_s_own_cards_are_taught_from_a_photo(
+    tmp_path: Path, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDSIDE_HOME", str(tmp_path))
+    taught: list[tuple[str, str]] = []
+
+    def teach(draft: TableDraft, name: str) -> int:
+        taught.append((draft.what, name))
+        return 1
+
+    monkeypatch.setattr(scans, "teach", teach)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-en-prise")
+        camera.shows = cards(BOARD, doubts=("2,0",))
+        await photograph(device)
+        await device.click("teach")
+        assert "First say" in device.texts()
+        field = next(each for each in device.page._dialogs.controls if each.open)
+        await device.fire(field, "dismiss")
+        await device.click("all-right")
+        await device.until(lambda: "Everything was read" in str(device.named("scan-info").label))
+        await device.click("teach")
+        name: Any = device.named("set-name").content
+        await device.fire(name, "change", "ours", value="ours")
+        await device.click("teach-now")
+        await device.until(lambda: bool(taught))
+        assert taught == [("en-prise", "ours")]
+
+    play(tmp_path, story)
+
+
+def test_the_photo_of_a_sample_is_really_read(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-en-prise")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"), 120)
+        assert list(house.uploads.iterdir()) == []
+
+    play(tmp_path, story)
+
+
+def test_a_correction_is_undone_by_as_it_was_read() -> None:
+    draft = cards(BOARD, doubts=("2,0",))
+    told = draft.with_shown("2,0", "empty").with_shown("0,2", "red.king").all_right()
+    assert "2,0" not in {f"{card.at[0]},{card.at[1]}" for card in told.told().cells}
+    assert told.sides == ["white", "black", "red"]
+    assert told.picture()[:2] == b"\xff\xd8"
+    again = told.as_read()
+    assert (again.there, again.doubts) == (draft.there, draft.doubts)
+    assert isinstance(again, CardsDraft)
