@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from rules.core import BadMove, Count, Game, Layout, Line, Loc, Move, Outcome, Place, Refusal, Symbol
+from rules.core import CHANCE, BadMove, Count, Game, Layout, Line, Loc, Move, Outcome, Place, Refusal, Symbol
 from rules.described import spot_of
 from rules.games.chess_jumble import moves, race
 from rules.games.chess_jumble.board import GUESS, HIGHEST_FACE, SIDES, Board, cells
@@ -168,6 +168,29 @@ class ChessJumble(Game[State]):
         if state.over or not state.pieces[player]:
             return self.estimate(state, player)
         return race.outlook(state, player)
+
+    def remark(self, state: State, move: Move) -> str:
+        """Into play, nearer, home."""
+        if move.kind == "enter":
+            return f"brings the {KIND_NAMES[move.arg]} into play"
+        if move.kind not in ("move", "home"):
+            return ""
+        kind = state.standing()[move.src][1]
+        if move.kind == "home":
+            return f"brings the {KIND_NAMES[kind]} home"
+        far = race.moves_home(state.board, state.side, kind)
+        nearer = far.get(move.dst, race.FAR) < far.get(move.src, race.FAR)
+        return f"brings the {KIND_NAMES[kind]} nearer to its house" if nearer else ""
+
+    def passed(self, state: State) -> State | None:
+        """The next colour rolls."""
+        return None if state.over or state.card else moves.passed(state)
+
+    def in_danger(self, state: State, player: int) -> Mapping[Loc, float] | None:
+        """How many of the next colour's rolls reach a piece, with any of their moves."""
+        if state.over or state.turn != CHANCE or state.card or state.side == player:
+            return {}
+        return race.hit_chances(state, player, state.side)
 
 
 def start(board: Board, options: Options, colours: Sequence[int], deck: Sequence[Card] = ()) -> State:

@@ -10,7 +10,8 @@ from typing import Final
 
 from rules.core import BadMove, Count, Game, Layout, Loc, Move, Outcome, Place, Refusal, Slip, Symbol
 from rules.games.en_prise import play
-from rules.games.en_prise.acts import DONE, LET_OUT, LET_WAIT, PASS, open_places
+from rules.games.en_prise.acts import DONE, LET_OUT, LET_WAIT, PASS, in_check, open_places
+from rules.games.en_prise.attacks import attackers
 from rules.games.en_prise.position import read_position, write_position
 from rules.games.en_prise.refusals import refuse
 from rules.games.en_prise.setup import deal, start
@@ -20,6 +21,7 @@ from rules.games.en_prise.state import (
     KIND_NAMES,
     KINDS,
     NAMES,
+    NO_STEP,
     SIDES,
     VACANT,
     State,
@@ -159,6 +161,45 @@ class EnPrise(Game[State]):
         for other in worth:
             worth[other] += _WORTH_OF_PLAN * sum(_WORTH[letter] for letter in state.plan(other))
         return worth[player] / sum(worth.values())
+
+    def remark(self, state: State, move: Move) -> str:
+        """A king laid, a king attacked."""
+        if move.kind == "summon":
+            return "brings the king onto the board"
+        if move.kind not in ("move", "place", "vacant"):
+            return ""
+        after = play.apply(state, move)
+        checked = len(after.left) > 1 and after.turn != state.turn and in_check(after, after.turn) is not None
+        return "gives check" if checked else ""
+
+    def in_danger(self, state: State, player: int) -> Mapping[Loc, float] | None:
+        """The cards that the player to act may take with gain: unguarded, or dearer than what takes them."""
+        cards = dict(zip(state.cells, state.cards, strict=True))
+        by_name = {NAMES[cell]: cell for cell in state.cells}
+        prey: dict[Loc, float] = {}
+        for move in play.legal_moves(state):
+            ended = play.outcome(play.apply(state, move))
+            if ended is not None and ended.scores[player] == 0:
+                return {"": 1.0}
+            if (
+                move.kind != "move"
+                or (victim := cards[by_name[move.dst]]) == VACANT
+                or owner(victim) != player
+            ):
+                continue
+            worth = _WORTH[KINDS[kind_of(victim)]]
+            without = cards | {by_name[move.src]: VACANT}
+            guards = attackers(without, by_name[move.dst], state.turn, state.readings)
+            guarded = any(owner(cards[cell]) == player for cell in guards)
+            if not guarded or _WORTH[KINDS[kind_of(cards[by_name[move.src]])]] < worth:
+                prey[move.dst] = worth
+        return dict.fromkeys(sorted(prey, key=lambda loc: -prey[loc]), 1.0)
+
+    def passed(self, state: State) -> State | None:
+        """The next player acts. Nobody passes out of check or in the middle of a summons."""
+        if state.step != NO_STEP or len(state.left) < 2 or in_check(state, state.turn) is not None:
+            return None
+        return play.end_turn(state)
 
 
 @lru_cache(maxsize=_REMEMBERED_LAYOUTS)

@@ -25,6 +25,7 @@ from rules.games.king_for_2.state import (
     State,
     owner,
     read_position,
+    shuffled,
     write_position,
 )
 
@@ -161,6 +162,13 @@ class KingFor2(Game[State]):
     def outlook(self, state: State, player: int) -> float:
         """The same, with what the next tiles may take."""
         return self.estimate(state, player) if state.over or state.tile else threats.outlook(state, player)
+
+    def passed(self, state: State) -> State | None:
+        """The other side turns a tile."""
+        if state.over:
+            return None
+        after = state._replace(side=1 - state.side, tile="", left=(), moved=None)
+        return after._replace(used=shuffled(after.used))
 
 
 def start(settings: Settings | None = None, side: int = RED) -> State:

@@ -15,6 +15,7 @@ from rules.games.shahbazee.board import GUESS, SIDES, SOLDIERS_EACH, Board
 from rules.games.shahbazee.refusals import refuse
 from rules.games.shahbazee.state import (
     EMPTY,
+    HOMELESS,
     KINGS,
     SOLDIERS,
     State,
@@ -170,6 +171,21 @@ class Shahbazee(Game[State]):
             if square is not None and square >= 0:
                 worth += -_WORTH_OF_CARRYING if king == player else _WORTH_OF_CARRYING
         return 1 / (1 + exp(-worth))
+
+    def remark(self, state: State, move: Move) -> str:
+        """Whether a piece carries the enemy king on its way, or a soldier comes back."""
+        if move.kind == "return":
+            return "brings a soldier back"
+        if move.kind != "move" or state.side is None:
+            return ""
+        carrier = state.carriers[1 - state.side]
+        return "carries the enemy king on" if carrier == numbers(state.board)[move.src] else ""
+
+    def passed(self, state: State) -> State | None:
+        """The other side rolls."""
+        if state.side is None or state.winner is not None or HOMELESS in state.carriers:
+            return None
+        return moves.passed(state)
 
 
 def start(board: Board) -> State:
