@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import exp
 from types import MappingProxyType
 from typing import Final
 
@@ -30,14 +31,9 @@ from rules.games.en_prise.state import (
     kind_of,
     owner,
 )
+from rules.games.en_prise.worth import CARDS, strengths
 
 MOST_SQUARES: Final = 64
-
-# What cards are worth to a search, in pawns; a card still in the Battleplan counts for half.
-_WORTH: Final = {"K": 0.0, "Q": 9.0, "R": 5.0, "B": 3.0, "N": 2.5, "P": 0.5}
-_WORTH_OF_PLAN: Final = 0.5
-_WORTH_OF_BEING_IN: Final = 20.0
-"""Added to every player still in, so that the loss of a card is a small part of the whole."""
 
 _REMEMBERED_LAYOUTS: Final = 16
 _WORDS: Final = {"done": DONE, "pass": PASS, "wait": LET_WAIT, "out": LET_OUT}
@@ -148,19 +144,16 @@ class EnPrise(Game[State]):
         return name_slip(state, changed)
 
     def estimate(self, state: State, player: int) -> float:
-        """A player's share of the cards on the board and still to come; exact once the game is over."""
+        """A player's share of the strength on the board and still to come; exact once the game is over."""
         ended = play.outcome(state)
         if ended is not None:
             return ended.scores[player] if player < len(ended.scores) else 0.0
         if player not in state.left:
             return 0.0
-        worth = dict.fromkeys(state.left, _WORTH_OF_BEING_IN)
-        for card in state.cards:
-            if card != VACANT:
-                worth[owner(card)] += _WORTH[KINDS[kind_of(card)]]
-        for other in worth:
-            worth[other] += _WORTH_OF_PLAN * sum(_WORTH[letter] for letter in state.plan(other))
-        return worth[player] / sum(worth.values())
+        strength = strengths(state)
+        most = max(strength.values())
+        odds = {other: exp(value - most) for other, value in strength.items()}
+        return odds[player] / sum(odds.values())
 
     def remark(self, state: State, move: Move) -> str:
         """A king laid, a king attacked."""
@@ -187,11 +180,11 @@ class EnPrise(Game[State]):
                 or owner(victim) != player
             ):
                 continue
-            worth = _WORTH[KINDS[kind_of(victim)]]
+            worth = CARDS[kind_of(victim)]
             without = cards | {by_name[move.src]: VACANT}
             guards = attackers(without, by_name[move.dst], state.turn, state.readings)
             guarded = any(owner(cards[cell]) == player for cell in guards)
-            if not guarded or _WORTH[KINDS[kind_of(cards[by_name[move.src]])]] < worth:
+            if not guarded or CARDS[kind_of(cards[by_name[move.src]])] < worth:
                 prey[move.dst] = worth
         return dict.fromkeys(sorted(prey, key=lambda loc: -prey[loc]), 1.0)
 
