@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.core import CHANCE, Game, Loc
+from rules.core import CHANCE, Game, Loc, Symbol
 
 NOTABLE: Final = 0.1
 """Chances below this are not worth a word."""
@@ -53,12 +53,10 @@ class Dangers:
         game, player = self._game, self._player
         if game.outcome(state) is not None or state.turn == player:
             return []
-        names, seen = game.symbols(), game.view(state)
+        seen = game.view(state)
         side = game.sides[player]
         own = {
-            loc: names[symbol].partition(" that ")[0]
-            for loc, symbol in seen.items()
-            if symbol.partition(".")[0] == side
+            loc: piece_name(game, symbol) for loc, symbol in seen.items() if symbol.partition(".")[0] == side
         }
         told = game.in_danger(state, player)
         if told is not None:
@@ -104,6 +102,11 @@ class Dangers:
                 side: str = self._game.sides[after.turn]
                 return side
         return ""
+
+
+def piece_name(game: Game[Any], symbol: Symbol) -> str:
+    """A piece in two words, `blue soldier`, whatever it carries."""
+    return game.symbols()[symbol].partition(" that ")[0]
 
 
 def _rolled(game: Game[Any], state: Any) -> list[tuple[float, Any]]:

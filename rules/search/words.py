@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core import CHANCE, Game, Move, Symbol
-from rules.search.dangers import NOTABLE, Dangers, odds
+from rules.search.dangers import NOTABLE, Dangers, odds, piece_name
 
 _NOTABLE: Final = 0.03
 _MOST_CLAUSES: Final = 3
@@ -17,14 +17,13 @@ def taken(game: Game[Any], state: Any, moves: Sequence[Move]) -> list[str]:
     """What the player to act takes from others in a line, as `blue queen on d8`."""
     player = state.turn
     side = game.sides[player]
-    names = game.symbols()
     found = []
     for move in moves:
         if state.turn == player and move.dst:
             symbol: Symbol = game.view(state).get(move.dst, "empty")
             owner = symbol.partition(".")[0]
             if symbol not in _NOTHING and owner in game.sides and owner != side:
-                found.append(f"{names[symbol]} on {move.dst}")
+                found.append(f"{piece_name(game, symbol)} on {move.dst}")
         state = game.apply(state, move)
     return found
 
