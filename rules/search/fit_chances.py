@@ -12,12 +12,14 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from math import log
+from math import exp, log
 from pathlib import Path
 
 from rules import games
-from rules.games.keizar.fit_chances import Sample, fit, table
 from rules.search.calibration import Said, self_play
+
+Sample = tuple[float, float]
+"""What is to be turned into log odds, and the score."""
 
 SEEDS = 10_000
 """The first seed, far from those of the bench."""
@@ -29,6 +31,42 @@ _SURE = 0.002
 def samples(said: Sequence[Said]) -> list[Sample]:
     """The log odds that were said, and the score."""
     return [(log(chance / (1 - chance)), score) for chance, score in said if _SURE < chance < 1 - _SURE]
+
+
+def fit(points: Sequence[Sample], rounds: int = 30) -> tuple[float, float]:
+    """Slope and offset of the log odds, by Newton's method."""
+    slope, offset = 0.001, 0.0
+    for _ in range(rounds):
+        g0 = g1 = h00 = h01 = h11 = 0.0
+        for worth, score in points:
+            chance = 1 / (1 + exp(-max(-30.0, min(30.0, slope * worth + offset))))
+            error, spread = score - chance, chance * (1 - chance)
+            g0 += error * worth
+            g1 += error
+            h00 += spread * worth * worth
+            h01 += spread * worth
+            h11 += spread
+        determinant = h00 * h11 - h01 * h01
+        slope += (g0 * h11 - g1 * h01) / determinant
+        offset += (g1 * h00 - g0 * h01) / determinant
+    return slope, offset
+
+
+def table(points: Sequence[Sample], slope: float, offset: float) -> list[tuple[float, float, int]]:
+    """For each tenth of chances: the mean chance said, the share won, and how many positions."""
+    tenths: list[list[Sample]] = [[] for _ in range(10)]
+    for worth, score in points:
+        chance = 1 / (1 + exp(-max(-30.0, min(30.0, slope * worth + offset))))
+        tenths[min(int(chance * 10), 9)].append((chance, score))
+    return [
+        (
+            sum(chance for chance, _ in group) / len(group),
+            sum(score for _, score in group) / len(group),
+            len(group),
+        )
+        for group in tenths
+        if group
+    ]
 
 
 if __name__ == "__main__":
