@@ -36,8 +36,8 @@ from rules.search.chances import Honesty
 
 MOST_SQUARES: Final = 64
 
-_HONEST: Final = Honesty(slope=2.0, to_act=-0.17)
-"""Fitted to 47 games by itself with 200 and 500 nodes an act; a little less sure than the fit, so few are they."""
+_HONEST: Final = Honesty(slope=1.7, to_act=-0.12)
+"""Fitted to 48 games by itself with 200 to 500 nodes an act."""
 
 _REMEMBERED_LAYOUTS: Final = 16
 _WORDS: Final = {"done": DONE, "pass": PASS, "wait": LET_WAIT, "out": LET_OUT}
