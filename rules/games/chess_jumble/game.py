@@ -15,6 +15,7 @@ from rules.games.chess_jumble.deck import Card, cards_for
 from rules.games.chess_jumble.options import KIND_NAMES, KINDS, Options
 from rules.games.chess_jumble.refusals import refuse
 from rules.games.chess_jumble.state import BOX, HOUSE, State, read_position, write_position
+from rules.search.chances import Honesty
 
 _CELL: Final = r"[a-z](?:[1-9]|1[0-9]|2[0-6])"
 _MOVE: Final = re.compile(rf"[QRBNKP]?({_CELL})[-x]?({_CELL})")
@@ -27,6 +28,9 @@ _WORDS: Final = ("stop", "draw", "done")
 
 _SEATS: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """The colours that play: two players sit across from each other. Our guess."""
+
+_HONEST: Final = Honesty(slope=0.9, to_act=0.0)
+"""From about a hundred games by itself with 300 nodes an act."""
 
 
 class ChessJumble(Game[State]):
@@ -168,6 +172,10 @@ class ChessJumble(Game[State]):
         if state.over or not state.pieces[player]:
             return self.estimate(state, player)
         return race.outlook(state, player)
+
+    def chance(self, worth: float, players: int = 2) -> float:
+        """As games by itself ended."""
+        return _HONEST.chance(worth, players)
 
     def remark(self, state: State, move: Move) -> str:
         """Into play, nearer, home."""
