@@ -262,6 +262,29 @@ class Game(Protocol[S]):
         """
         return self.estimate(state, player)
 
+    def chance(self, worth: float, players: int = 2) -> float:
+        """The chance to win of the player to act, from what a search found the position to be worth to it.
+
+        The worth itself, unless a game has been fitted to how its games end.
+        """
+        return worth
+
+    def passed(self, state: S) -> S | None:
+        """The state if the player to act did nothing: what the others would do then is what they threaten."""
+        return None
+
+    def in_danger(self, state: S, player: int) -> Mapping[Loc, float] | None:
+        """For each piece of a player the chance that the turn which begins here may take it.
+
+        The dearest first; no place stands for the game. None where the search is to count for itself: the
+        captures that are the first act of a turn.
+        """
+        return None
+
+    def remark(self, state: S, move: Move) -> str:
+        """What a move does that no capture tells, as a clause: `gives check`. Empty for most."""
+        return ""
+
     def weight(self, state: S, move: Move) -> float:
         """The probability of a chance outcome. All alike unless the game says otherwise."""
         return 1 / len(self.legal_moves(state))

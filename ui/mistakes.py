@@ -110,7 +110,7 @@ def _judge(game: Game[Any], act: int, state: Any, move: Move, cancelled: Callabl
         if outcome is not None:
             return float(outcome.scores[state.turn])
         if not alone:
-            return known.get(made, game.estimate(after, state.turn))
+            return known.get(made, game.chance(game.estimate(after, state.turn)))
         reply = suggest(game, after, Limits(nodes=nodes, cancelled=cancelled), 1).suggestions
         win = reply[0].win if reply else 0.5
         return win if after.turn == state.turn else 1 - win

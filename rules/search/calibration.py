@@ -47,7 +47,7 @@ def self_play(game: Game[Any], state: Any, nodes: int, seed: int) -> list[Said]:
         elif act < _BY_LOT:
             move = rng.choice(moves)
         else:
-            best = suggest(game, state, Limits(nodes=nodes), 1).suggestions[0]
+            best = suggest(game, state, Limits(nodes=nodes), 1, told=False).suggestions[0]
             move = best.move
             if turn != last:
                 said.append((turn, best.win))

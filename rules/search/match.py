@@ -146,4 +146,6 @@ def greedy(game: Game[Any]) -> Player:
 
 def thinking(game: Game[Any], nodes: int) -> Player:
     """What `suggest` would play with so many nodes."""
-    return lambda rng: lambda state: suggest(game, state, Limits(nodes=nodes), 1).suggestions[0].move
+    return lambda rng: (
+        lambda state: suggest(game, state, Limits(nodes=nodes), 1, told=False).suggestions[0].move
+    )

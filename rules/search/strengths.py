@@ -45,7 +45,7 @@ def choose(
     """The move the program makes; None when there is none to make."""
     level = STRENGTHS[strength]
     limits = Limits(level.seconds, level.nodes, cancelled)
-    found = suggest(game, state, limits, level.wide).suggestions
+    found = suggest(game, state, limits, level.wide, told=False).suggestions
     if not found or level.slack == 0:
         return found[0] if found else None
     best = max(one.win for one in found)

@@ -13,6 +13,8 @@ from typing import Any, Final
 from rules.core import CHANCE, Game
 from rules.search import alphabeta, turns, words
 from rules.search.advice import Advice, Listener, Suggestion
+from rules.search.dangers import Dangers
+from rules.search.dangers import threat as named
 from rules.search.limits import Limits
 
 COUNT: Final = 3
@@ -28,8 +30,13 @@ def suggest(
     limits: Limits,
     count: int = COUNT,
     seen: Listener | None = None,
+    *,
+    told: bool = True,
 ) -> Advice:
-    """The best moves of the player to act. `seen` hears of every better answer on the way."""
+    """The best moves of the player to act. `seen` hears of every better answer on the way.
+
+    A program that only wants to play need not be `told` of threats and dangers, which takes time to count.
+    """
     if state.turn == CHANCE or game.outcome(state) is not None:
         return Advice((), 0, 0, limits.elapsed)
     own = f"rules.games.{game.name.replace('-', '_')}.advice"
@@ -37,15 +44,20 @@ def suggest(
         advice: Advice = import_module(own).advise(state, limits, count, seen)
         return advice
 
+    dangers = Dangers(game, state.turn) if told else None
+    heard = 0
+
     def tell(found: alphabeta.Found) -> None:
-        if seen is not None:
-            seen(_advice(game, state, found, limits))
+        nonlocal heard
+        heard += 1
+        if seen is not None:  # a first answer at once, before dangers are counted
+            seen(_advice(game, state, found, limits, dangers if heard > 1 else None))
 
     if two_without_chance(game, state):
         found = alphabeta.think(game, state, limits, count, seen=tell)
     else:
         found = turns.think(game, state, limits, count, seen=tell)
-    return _advice(game, state, found, limits)
+    return _advice(game, state, found, limits, dangers)
 
 
 def two_without_chance(game: Game[Any], state: Any) -> bool:
@@ -69,10 +81,18 @@ def rivals(game: Game[Any], state: Any) -> list[int]:
     return [player for player in range(max(game.players)) if game.estimate(state, player) > 0]
 
 
-def _advice(game: Game[Any], state: Any, found: alphabeta.Found, limits: Limits) -> Advice:
+def _advice(
+    game: Game[Any], state: Any, found: alphabeta.Found, limits: Limits, dangers: Dangers | None
+) -> Advice:
     suggestions = []
+    players = max(2, len(rivals(game, state)))
     for line in found.lines:
-        why = words.reason(game, state, line.moves, line.worth, found.lines[0].worth)
+        why = words.reason(game, state, line.moves, line.worth, found.lines[0].worth, dangers)
         moves = words.shown_line(state, game, line.moves)
-        suggestions.append(Suggestion(line.move, min(max(line.worth, 0.0), 1.0), moves, why))
-    return Advice(tuple(suggestions), found.depth, found.nodes, limits.elapsed)
+        win = game.chance(min(max(line.worth, 0.0), 1.0), players)
+        suggestions.append(Suggestion(line.move, win, moves, why))
+    threat = ""
+    passed = game.passed(state) if dangers is not None else None
+    if dangers is not None and passed is not None:
+        threat = named(dangers.at(passed), dangers.hunter(passed))
+    return Advice(tuple(suggestions), found.depth, found.nodes, limits.elapsed, threat)

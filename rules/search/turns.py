@@ -68,6 +68,7 @@ class _Search:
         self._player: int = state.turn
         self._limits = limits
         self._free = True
+        self._answers: dict[Any, tuple[int, Any]] = {}
         self.nodes = 0
 
     def think(self, count: int, seen: Callable[[Found], None] | None) -> Found:
@@ -86,7 +87,7 @@ class _Search:
             found = self._found(candidates, count, longest)
             if seen is not None:
                 seen(found)
-            live = candidates[: max(self._affordable(candidates[0]), count)]
+            live = self._kept(candidates, max(self._affordable(candidates[0]), count), count)
             for number in range(_MOST_ANSWERS):
                 answers = [self._answered(one.state, number) for one in live]
                 for one, worth in zip(live, answers, strict=True):
@@ -96,7 +97,7 @@ class _Search:
                 if seen is not None and number % _ROUND == 0:
                     seen(found)
                 if number % _ROUND == _ROUND - 1 and len(live) > _LAST_CANDIDATES:
-                    live = live[: max(len(live) // 2, _LAST_CANDIDATES, count)]
+                    live = self._kept(live, max(len(live) // 2, _LAST_CANDIDATES, count), count)
                 if len(live) == 1 and number >= _ROUND:
                     break
         except Stopped:
@@ -116,6 +117,18 @@ class _Search:
             elapsed = max(limits.elapsed, 1e-6)
             left = self.nodes * (limits.seconds - elapsed) / elapsed
         return max(_LAST_CANDIDATES, min(_MOST_CANDIDATES, int(left / (cost * _LEAST_ANSWERS))))
+
+    @staticmethod
+    def _kept(candidates: list[_Candidate], most: int, firsts: int) -> list[_Candidate]:
+        """The best candidates, and of those dropped the best of so many first acts: alternatives to show."""
+        kept, seen = candidates[:most], {one.acts[0] for one in candidates[:most]}
+        for one in candidates[most:]:
+            if len(seen) >= firsts:
+                break
+            if one.acts[0] not in seen:
+                seen.add(one.acts[0])
+                kept.append(one)
+        return kept
 
     def _found(self, candidates: list[_Candidate], count: int, depth: int) -> Found:
         """The best turns, at most one for each first act."""
@@ -184,8 +197,19 @@ class _Search:
                 break
             else:
                 others_acted = others_acted or turn != self._player
-                state = self._acts(state)[0][2]
+                state = self._best_after(state)
         return game.outlook(state, self._player)
+
+    def _best_after(self, state: Any) -> Any:
+        """Where the act leads that is best for whoever acts. The same rolls lead to the same states again."""
+        known = self._answers.get(state)
+        if known is not None:
+            self._count(known[0])
+            return known[1]
+        acts = self._acts(state)
+        after = acts[0][2]
+        self._answers[state] = len(acts), after
+        return after
 
     def _roll(self, state: Any, number: int) -> Any:
         """An outcome of chance. Small numbers run through all outcomes in proportion to their weights."""

@@ -64,6 +64,28 @@ def test_seconds_or_nodes_but_not_both() -> None:
     assert call("suggest", "--position", START, "--nodes", "5", "--seconds", "1")[0] == 2
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "soon"])
+def test_seconds_that_are_no_time_are_refused(seconds: str) -> None:
+    assert call("suggest", "--position", START, "--seconds", seconds)[0] == 2
+
+
+@pytest.mark.parametrize("name", ["en-prise", "king-for-2", "shahbazee", "chess-jumble"])
+def test_every_game_names_three_moves_with_line_and_reason(name: str) -> None:
+    positions = {
+        "en-prise": "3wR/3wN/2vv2wP/2wP2bP/2vwBv1bQbP/2wPv2v/1bN1bNwQ/v2bRwP -3,-2 wPBR/bRPPB b - -",
+        "king-for-2": "rrqkk2r/nnbbbbqr/5nRn/7B/7N/1B1NB3/N3KQ1N/RRQKB2R b 3-2 - 3-2 KQRBN",
+        "shahbazee": "guess 4k4/s2ss3s/6S2/S2S4s/s7s/5s2s/9/1SS1S1SS1/6K2 b 3-2 - -",
+        "chess-jumble": "guess little green=box,box,box,i1;yellow=box,box,c11,e10 yellow 4 0 B:3 - - -",
+    }
+    found = answer("suggest", "--game", name, "--position", positions[name], "--nodes", "1500")
+    assert len({one["move"] for one in found["suggestions"]}) == 3
+    for one in found["suggestions"]:
+        assert one["line"][0] == one["move"]
+        assert one["why"].endswith(".")
+    assert bool(found["threat"]) == (name != "chess-jumble")
+    assert call("suggest", "--game", name, "--position", "nonsense")[0] == 1
+
+
 def test_a_finished_round_has_no_suggestion_but_an_outcome() -> None:
     found = answer("suggest", "--position", "8/8/8/3*4/8/8/8/8 8/8/8/3w4/8/8/8/b7 b 3")
     assert found["suggestions"] == []

@@ -269,7 +269,7 @@ def search(
     ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="Of the parts chance and calibration only this game, may be repeated."),
+        typer.Option(help="Of the parts chance, calibration and prompt only this game, may be repeated."),
     ] = None,
     count: Annotated[
         int | None, typer.Option(min=1, help="Fewer games, positions or calls than the full measure.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Annotated, Any
 
 import typer
@@ -40,6 +41,8 @@ def suggest(
 
     if seconds is not None and nodes is not None:
         raise typer.BadParameter("give one of --seconds and --nodes.")
+    if seconds is not None and not isfinite(seconds):
+        raise typer.BadParameter("--seconds is a number like 1 or 0.5.")
     named = game_named(game)
     try:
         state = named.read(position)

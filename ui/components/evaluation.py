@@ -54,7 +54,7 @@ def use_evaluation(room: Room, game: Game[Any], on: bool) -> float | None:
         found = (state, known.suggestions[0].win)
     if found[0] == state and state.turn != CHANCE:
         return found[1] if state.turn == 0 else 1 - found[1]
-    return game.estimate(state, 0)
+    return game.chance(game.estimate(state, 0))
 
 
 def evaluation_bar(desk: Desk, sides: tuple[str, ...], share: float, width: float) -> ft.Control:

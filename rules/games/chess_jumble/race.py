@@ -37,6 +37,9 @@ _ON_TURN: Final = 0.07
 _LATER: Final = 0.5
 """The share of a capture that is left when the prey may act first."""
 
+FAR: Final = 1000
+"""More moves than any way home has."""
+
 _REMEMBERED: Final = 50_000
 
 
@@ -92,6 +95,19 @@ def _loss(state: State, player: int, enemy: int) -> float:
     return max(lost, 0.0) / (len(board.white) * len(oranges))
 
 
+def hit_chances(state: State, player: int, enemy: int) -> dict[Loc, float]:
+    """For each piece of a player that the next roll of an enemy may capture: the chance of such a roll."""
+    board = state.board
+    whites = [int(face) if face.isdecimal() else 0 for face in board.white]
+    oranges = [int(face) for face in board.orange] if state.options.big else [0]
+    rolls = [(white, orange) for white in whites for orange in oranges]
+    return {
+        cell: sum(0 < one <= white or (0 < other <= orange and white > 0) for white, orange in rolls)
+        / len(rolls)
+        for cell, (one, other) in dangers(state, player, enemy).items()
+    }
+
+
 class _WeightsLeft(dict[tuple[Loc, ...], float]):
     """The weight of a colour's ways home with its pieces in these places, added up when first asked for."""
 
@@ -116,7 +132,7 @@ def _weights(board: Board, colour: int) -> dict[tuple[str, Loc], float]:
     """What the way home of each kind of piece weighs from each place, box and house included."""
     table: dict[tuple[str, Loc], float] = {}
     for kind in KINDS:
-        far = _moves_home(board, colour, kind)
+        far = moves_home(board, colour, kind)
         turns = _turns(board, kind, max(far.values(), default=0))
         left = {cell: min(turns[far[cell]], _MOST) if cell in far else _MOST for cell in cells(board)}
         whole = min(left[cell] for cell in board.seats[colour].start)
@@ -127,7 +143,8 @@ def _weights(board: Board, colour: int) -> dict[tuple[str, Loc], float]:
     return table
 
 
-def _moves_home(board: Board, colour: int, kind: str) -> dict[Loc, int]:
+@lru_cache(maxsize=64)
+def moves_home(board: Board, colour: int, kind: str) -> dict[Loc, int]:
     """The least number of chess moves home from each cell of an empty track that a way leads from."""
     origins: dict[Loc, list[Loc]] = {cell: [] for cell in cells(board)}
     far: dict[Loc, int] = {}

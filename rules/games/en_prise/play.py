@@ -38,7 +38,7 @@ def legal_moves(state: State) -> list[Move]:
 def apply(state: State, move: Move) -> State:
     """The position after a legal act."""
     if move.kind == "done" or move.kind == "pass":
-        return _end_turn(state)
+        return end_turn(state)
     if move.kind == "ruling":
         waiting = state._replace(step=WAIT)
         return settle(waiting if move.arg == WAIT else _out(state, [state.turn]))
@@ -51,15 +51,15 @@ def apply(state: State, move: Move) -> State:
         leaves, enters = bisect_left(state.cells, src), bisect_left(state.cells, dst)
         # Swap the cards; a captured one is turned face down, so a vacant square is left behind either way.
         cards[leaves], cards[enters] = VACANT, cards[leaves]
-        return _end_turn(state._replace(cards=tuple(cards)))
+        return end_turn(state._replace(cards=tuple(cards)))
     if move.kind == "summon":
         laid = _lay(state, dst, card_of(state.turn, KING))
-        return laid._replace(step=ESCAPE) if laid.plan(state.turn) else _end_turn(laid)
+        return laid._replace(step=ESCAPE) if laid.plan(state.turn) else end_turn(laid)
     card = VACANT if move.kind == "vacant" else card_of(state.turn, KINDS.index(state.plan(state.turn)[0]))
     seat = state.players.index(state.turn)
     rest = state.plan(state.turn)[1:]
     plans = (*state.plans[:seat], rest, *state.plans[seat + 1 :])
-    return _end_turn(_lay(state, dst, card)._replace(plans=plans))
+    return end_turn(_lay(state, dst, card)._replace(plans=plans))
 
 
 def _lay(state: State, cell: int, card: int) -> State:
@@ -73,7 +73,8 @@ def _lay(state: State, cell: int, card: int) -> State:
     )
 
 
-def _end_turn(state: State) -> State:
+def end_turn(state: State) -> State:
+    """The next player acts, unless it is checkmated."""
     return settle(state._replace(turn=_next(state), step=NO_STEP))
 
 

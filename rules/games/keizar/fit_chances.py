@@ -10,15 +10,11 @@ games and checked on the rest.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
-from math import exp
 
 from rules.games.keizar.fairness import self_play
 from rules.games.keizar.search import DECIDED
 from rules.games.keizar.setup import random_tiles
-
-Sample = tuple[float, float]
-"""The worth to the side to move, and its score."""
+from rules.search.fit_chances import Sample, fit, table
 
 
 def samples(games: range, nodes: int) -> list[Sample]:
@@ -32,42 +28,6 @@ def samples(games: range, nodes: int) -> list[Sample]:
             if abs(worth) < DECIDED
         ]
     return found
-
-
-def fit(points: Sequence[Sample], rounds: int = 30) -> tuple[float, float]:
-    """Slope and offset of the log odds, by Newton's method."""
-    slope, offset = 0.001, 0.0
-    for _ in range(rounds):
-        g0 = g1 = h00 = h01 = h11 = 0.0
-        for worth, score in points:
-            chance = 1 / (1 + exp(-max(-30.0, min(30.0, slope * worth + offset))))
-            error, spread = score - chance, chance * (1 - chance)
-            g0 += error * worth
-            g1 += error
-            h00 += spread * worth * worth
-            h01 += spread * worth
-            h11 += spread
-        determinant = h00 * h11 - h01 * h01
-        slope += (g0 * h11 - g1 * h01) / determinant
-        offset += (g1 * h00 - g0 * h01) / determinant
-    return slope, offset
-
-
-def table(points: Sequence[Sample], slope: float, offset: float) -> list[tuple[float, float, int]]:
-    """For each tenth of chances: the mean chance said, the share won, and how many positions."""
-    tenths: list[list[Sample]] = [[] for _ in range(10)]
-    for worth, score in points:
-        chance = 1 / (1 + exp(-max(-30.0, min(30.0, slope * worth + offset))))
-        tenths[min(int(chance * 10), 9)].append((chance, score))
-    return [
-        (
-            sum(chance for chance, _ in group) / len(group),
-            sum(score for _, score in group) / len(group),
-            len(group),
-        )
-        for group in tenths
-        if group
-    ]
 
 
 if __name__ == "__main__":

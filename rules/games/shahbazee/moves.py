@@ -168,7 +168,7 @@ def apply(state: State, move: Move) -> State:
     if move.kind == "again":
         return state._replace(roll=(), left=(), double=False)
     if move.kind == "done":
-        return _passed(state)
+        return passed(state)
     target = numbers(state.board)[move.dst]
     if move.kind == "return":
         return settle(_put(state, target, SOLDIERS[state.side])._replace(double=False))
@@ -219,10 +219,11 @@ def settle(state: State) -> State:
         return state
     if state.double or next(die_moves(state), None) is not None:
         return state
-    return _passed(state)
+    return passed(state)
 
 
-def _passed(state: State) -> State:
+def passed(state: State) -> State:
+    """The turn goes to the other side."""
     assert state.side is not None
     return state._replace(side=1 - state.side, roll=(), left=(), double=False)
 

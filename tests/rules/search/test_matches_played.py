@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from rules.games import load
-from rules.games.keizar import chances, fairness, fit_chances, players
+from rules.games.keizar import chances, fairness, players
 from rules.games.keizar.engine import legal_moves
 from rules.games.keizar.game import GAME
 from rules.games.keizar.search import DECIDED
 from rules.games.keizar.setup import random_tiles
 from rules.games.keizar.state import State
-from rules.search import match
+from rules.search import fit_chances, match
 from rules.search.match import Pair, Tally
 
 

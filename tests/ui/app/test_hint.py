@@ -118,6 +118,19 @@ def test_every_game_has_hints(tmp_path: Path, name: str) -> None:
     play(tmp_path, story)
 
 
+def test_a_threat_is_shown_outside_keizar_too(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        game = load("king-for-2")
+        room = await house.new_game("host", game.name, "4k2k/8/8/6q1/8/8/8/K3K1R1 b 3-2 - 3-2 KQRBN")
+        device = await Device(house, 1280, 800).start()
+        await device.click("hint")
+        await device.until(lambda: bool(room.thoughts))
+        await device.until(lambda: "Red threatens to take the blue queen on g5" in device.texts())
+        assert room.match.state == game.read("4k2k/8/8/6q1/8/8/8/K3K1R1 b 3-2 - 3-2 KQRBN")
+
+    play(tmp_path, story)
+
+
 def test_nothing_is_proposed_when_the_round_is_over(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         await keizar_game(house, HELD_TWICE)
@@ -215,6 +228,35 @@ def test_every_reason_is_said_in_the_readers_language(language: str) -> None:
         answer = hints.reason(words, clause)
         for english in ("piece", "move", "take", "looks", "lane", "wins", "retake", " the "):
             assert english not in answer, answer
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_reasons_and_threats_of_the_other_games_are_said_too(language: str) -> None:
+    words, rng = Words(language), Random(5)
+    clauses, threats = set(), 0
+    for name in ("en-prise", "king-for-2", "shahbazee", "chess-jumble"):
+        game = load(name)
+        state: Any = game.setup(2, 3)
+        for _ in range(50):
+            if state.turn < 0:
+                state = game.apply(state, rng.choice(list(game.legal_moves(state))))
+                continue
+            found = suggest(game, state, Limits(nodes=60))
+            if not found.suggestions:
+                break
+            clauses |= {each for one in found.suggestions for each in one.why.removesuffix(".").split("; ")}
+            if found.threat:
+                threats += 1
+                assert known(words, found.threat), found.threat
+                assert hints.threat(words, found.threat) != found.threat
+            state = game.apply(state, rng.choice(found.suggestions).move)
+    assert threats > 20
+    assert len(clauses) > 40
+    for clause in clauses:
+        assert known(words, clause), clause
+        answer = hints.reason(words, clause)
+        for english in ("piece", "take", "wins", "saves", " the ", "brings"):
+            assert english not in answer.lower(), answer
 
 
 def test_chances_have_names() -> None:
