@@ -1,8 +1,8 @@
 """Dominoes and dice on a photo: where they lie, and what they show.
 
 One network finds the upper faces (`vision.quads`), another reads each of them closely: a square face with
-nought to six pips, or nothing of the kind. A die has one such face, a domino two side by side. Dominoes are
-also judged whole (`vision.pips_judge`): a print has faces, too.
+nought to six pips, or nothing of the kind. A die has one such face, a domino two side by side. A third judges
+each find whole (`vision.pips_judge`): prints and buttons have faces, too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 from vision.photo import Floats, Photo, Pixels, softmax
 from vision.pips_judge import MODEL as JUDGE
-from vision.pips_judge import odds_of_dominoes
+from vision.pips_judge import odds_of_things
 from vision.quads import Quad, apart, find_quads, look_again
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -72,6 +72,8 @@ class Tuning:
     the reader, on the half that looks least like one, and of the finder."""
     alone: float = -1.83
     """Added to their sum."""
+    denied: float = -2.5
+    """A die that the judge gives less than these log-odds is none, whatever the others say of it."""
     surely_up: tuple[float, float] = (0.6, 0.9)
     """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
@@ -163,6 +165,8 @@ def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     """All dice, in reading order: from top to bottom, from left to right."""
     finds = candidates(photo, DIE, tuning)
+    odds = odds_of_things(photo.pixels, DIE, [find.corners for find in finds])
+    finds = [find for find, said in zip(finds, odds, strict=True) if said > tuning.denied]
     chances = _read(photo.pixels, finds, lambda corners: (corners,))
     chances[..., 0] = 0.0  # no die has a blank face
     # Unlike printed dominoes, faces that are not up are told by the finder: when it is sure, a face it is.
@@ -246,7 +250,7 @@ def _as_read(finds: Sequence[Find], chances: Floats, tuning: Tuning) -> Floats:
 
 def _as_judged(photo: Photo, finds: Sequence[Find], chances: Floats, tuning: Tuning) -> Floats:
     """The same for dominoes, as finder, reader and judge have it together: a print has faces, too."""
-    judge = odds_of_dominoes(photo.pixels, [find.corners for find in finds])
+    judge = odds_of_things(photo.pixels, DOMINO, [find.corners for find in finds])
     reader = _log_odds(1 - chances[..., NONE]).min(axis=1)
     finder = _log_odds(np.array([find.score for find in finds]))
     odds = tuning.judge * judge + tuning.reader * reader + tuning.finder * finder + tuning.alone

@@ -1,7 +1,7 @@
-"""Finds to train the judge of dominoes on: `python -m samples.training.judge_lots --out DIR`.
+"""Finds to train the judge of dominoes and dice on: `python -m samples.training.judge_lots --out DIR`.
 
 Photos as in `pips_lots`, but finer, read as `vision.pips` reads them up to where it asks the judge: all that
-today's finder takes for a domino, with its own slips, and what lies there in truth. Some show only dice.
+today's finder takes for a domino or a die, with its own slips, and what lies there in truth.
 """
 
 from __future__ import annotations
@@ -13,38 +13,36 @@ import cv2
 import numpy as np
 
 from samples.studio import develop, pips_fast
-from samples.studio.pips_scene import WHOLE, Game, PipsScene, make_pips_scene, views
+from samples.studio.pips_scene import WHOLE, PipsScene, make_pips_scene, views
 from samples.studio.scene import Split
 from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
 from samples.training.lots import lot_options, make_lots
 from vision.cuts import HAND, cut_out
 from vision.photo import Floats, Photo, Pixels
-from vision.pips import DOMINO, candidates
+from vision.pips import DIE, DOMINO, candidates
 from vision.pips_judge import surroundings
 
 LOT = 20
 PRINTS = 0.35
 """Share of domino tables with printed dominoes."""
-ONLY_DICE = 0.15
-"""Share of tables without dominoes."""
 ON_IT, BESIDE = 0.22, 0.45
 """Up to which error of the worst corner a find is the thing, and from which not, over middle to corner."""
 
 
-def told(scene: PipsScene, finds: Sequence[Floats]) -> list[int | None]:
-    """For each find whether it is a domino; None for what is neither here nor there."""
+def told(scene: PipsScene, kind: int, finds: Sequence[Floats]) -> list[int | None]:
+    """For each find whether it is a thing; None for what is neither here nor there."""
     seen = [
         (block, corners[[1, 0, 3, 2]], visible)
         for block, corners, visible in views(scene)
-        if block.game == "dominoes"
+        if (DOMINO if block.game == "dominoes" else DIE) == kind
     ]
     answers: list[int | None] = []
     for find in finds:
         size = float(np.linalg.norm(find - find.mean(axis=0), axis=1).mean())
         answer: int | None = 0
         for block, own, visible in seen:
-            ways = own, np.roll(own, 2, axis=0)
-            off = min(float(np.linalg.norm(corners - find, axis=1).max()) for corners in ways)
+            turned = [np.roll(own, turn, axis=0) for turn in ((0, 2) if kind == DOMINO else range(4))]
+            off = min(float(np.linalg.norm(corners - find, axis=1).max()) for corners in turned)
             if off > BESIDE * size or block.printed or block.face_down:
                 continue
             answer = 1 if visible >= WHOLE and off < ON_IT * size else None
@@ -53,14 +51,14 @@ def told(scene: PipsScene, finds: Sequence[Floats]) -> list[int | None]:
     return answers
 
 
-def hand_of(scene: PipsScene, photo: Photo) -> tuple[Pixels, Pixels, Pixels] | None:
-    """Stored cuts of all finds, whether each is a domino, and no colours; None without finds."""
-    finds = [find.corners for find in candidates(photo, DOMINO)]
-    answers = told(scene, finds)
+def hand_of(scene: PipsScene, photo: Photo, kind: int) -> tuple[Pixels, Pixels, Pixels] | None:
+    """Stored cuts of all finds of one kind, whether each is a thing, and that they have no colour."""
+    finds = [find.corners for find in candidates(photo, kind)]
+    answers = told(scene, kind, finds)
     kept = [(find, answer) for find, answer in zip(finds, answers, strict=True) if answer is not None][:HAND]
     if not kept:
         return None
-    cuts = cut_out(photo.pixels, surroundings([find for find, _ in kept]), ROOM, WIDE)
+    cuts = cut_out(photo.pixels, surroundings(kind, [find for find, _ in kept]), ROOM, WIDE)
     shown = np.array([answer for _, answer in kept], np.uint8)
     return cuts, shown, np.full(len(kept), NO_COLOUR, np.uint8)
 
@@ -75,13 +73,13 @@ def _make(job: tuple[Path, int, Split]) -> str:
     for seed in range(first, first + LOT):
         rng = np.random.default_rng([seed, 11])
         zoom, width = float(np.exp(rng.uniform(0.0, 0.7))), int(rng.uniform(640, 1500))
-        game: Game = "dice" if rng.random() < ONLY_DICE else "dominoes"
-        scene = make_pips_scene(seed, game, split, width, zoom, PRINTS)
+        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS)
         pixels = develop.finish(pips_fast.expose(scene), scene.host)
         photo = Photo(pixels, (pixels.shape[1], pixels.shape[0]), 1.0)
-        hand = hand_of(scene, photo)
-        if hand is not None:
-            hands.append(hand)
+        kinds = [DIE if seed % 2 else DOMINO]
+        if rng.random() < 0.2:
+            kinds.append(1 - kinds[0])
+        hands += [hand for kind in kinds if (hand := hand_of(scene, photo, kind)) is not None]
     save_hands(file, hands)
     return file.name
 

@@ -267,6 +267,13 @@ def export(net: QuadNet, checks: Sequence[tuple[str, Lots]], out: Path) -> None:
     course.write_onnx(net, out, (torch.zeros(1, 3, 480, 640),), ["photo"], "maps", free)
 
 
+def _steady(net: QuadNet) -> None:
+    """Let features be scaled by what all batches had so far: a large network may differ much in use else."""
+    for module in net.modules():
+        if isinstance(module, nn.BatchNorm2d):
+            module.eval()
+
+
 def main() -> None:
     """Train, report, export."""
     parser = course.options(__doc__, 12, PEAK)
@@ -274,6 +281,7 @@ def main() -> None:
     parser.add_argument("--kinds", type=int, required=True)
     parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
     parser.add_argument("--first", type=float, default=FIRST, help="share of the run in which all is smaller")
+    parser.add_argument("--steady", action="store_true", help="scale features as in use, to end a run")
     parser.add_argument("--size", choices=SIZES, default="small", help="of the network")
     given = parser.parse_args()
 
@@ -287,6 +295,8 @@ def main() -> None:
             lots.refresh()
         coarse = share < given.first and not given.large
         fine = FIRST_VIEW if coarse else 1.0
+        if given.steady:
+            _steady(net)
         view = LARGE_THINGS if given.large else SMALL_THINGS if coarse or step % 2 else WIDE
         pictures, *parts = gather(lots, given.kinds, rng, view, fine)
         return loss_of(course.ask(net, pictures), *parts)

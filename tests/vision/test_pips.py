@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.photo import Floats
-from vision.pips import close_view, halves, like, ways
+from vision.pips import DOMINO, close_view, halves, like, ways
 from vision.pips_judge import surroundings
 
 
@@ -52,8 +52,8 @@ def test_two_cuts_of_one_thing_start_at_the_same_corner(turns: int) -> None:
 
 def test_the_judge_sees_a_domino_whole_with_what_is_around_it() -> None:
     domino = np.array([(100, 100), (300, 100), (300, 200), (100, 200)], float)
-    [square] = surroundings([domino])
+    [square] = surroundings(DOMINO, [domino])
     assert square.mean(axis=0).tolist() == domino.mean(axis=0).tolist()
     assert np.ptp(square, axis=0) == pytest.approx([280, 280])
-    [slanting] = surroundings([domino * (1, 0.5)])
+    [slanting] = surroundings(DOMINO, [domino * (1, 0.5)])
     assert np.ptp(slanting, axis=0) == pytest.approx([280, 140]), "foreshortened as the domino is"
