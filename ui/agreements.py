@@ -107,7 +107,7 @@ def _switch(words: Words, game: str, name: str) -> Ask:
 def board_of(agreement: Agreement) -> Any:
     """The board that is played on, None for games that need no description. Raises `BoardsideError`."""
     if agreement.board:
-        return boards.load(agreement.game, agreement.board, None).board
+        return boards.named(agreement.game, agreement.board)
     return GUESSES.get(agreement.game)
 
 
@@ -127,7 +127,8 @@ def start(agreement: Agreement, seed: int) -> Any:
         options = Options(agreement.form, on)
         seated = load(game).setup(agreement.players, seed)
         colours = [colour for colour, pieces in enumerate(seated.pieces) if pieces]
-        return start_jumble(board_of(agreement), options, colours, read_deck(agreement.deck))
+        deck = read_deck(agreement.deck) if agreement.deck.strip() else ()
+        return start_jumble(board_of(agreement), options, colours, deck)
     return load(game).setup(agreement.players, seed)
 
 

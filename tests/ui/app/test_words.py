@@ -122,6 +122,7 @@ def test_every_refusal_and_outcome_is_said_in_the_readers_language(language: str
         assert " piece " not in answer
 
 
+BOARDS = ("rules/described.py", "rules/games/shahbazee/board.py", "rules/games/chess_jumble/board.py")
 YOUNGER = ("en-prise", "king-for-2", "shahbazee", "chess-jumble")
 
 
@@ -258,7 +259,15 @@ def test_errors_of_the_app_are_in_the_catalogue(language: str) -> None:
     for question in QUESTIONS:
         for text in (question.text, *question.answers.values()):
             assert known(words, text), text
-    for path in ("vision/intake.py", "ui/scanning.py", "ui/store.py", "ui/files.py", "ui/shelf.py"):
+    for path in (
+        "vision/intake.py",
+        "ui/scanning.py",
+        "ui/store.py",
+        "ui/files.py",
+        "ui/shelf.py",
+        "ui/boards.py",
+        *BOARDS,
+    ):
         for text in sentences_in(UI.parent / path):
             assert known(words, text), f"{path}: {text}"
     tiles = list(GAME.setup(2, 1).tiles)
