@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from calibration.profile import BadProfile, UnknownProfile, check_name
+from rules.core import BoardsideError
 from rules.games.chess_jumble import board as chess_jumble
 from rules.games.shahbazee import board as shahbazee
 from ui.files import CannotWrite, save
@@ -20,6 +21,8 @@ from ui.home import home
 from vision.described import TUNING, Described
 
 GAMES: Final = {"shahbazee": shahbazee, "chess-jumble": chess_jumble}
+MOST: Final = 40
+"""Boards of a game that the app keeps."""
 MOST_TEXT: Final = 100_000
 MOST_PICTURE: Final = 20_000_000
 
@@ -45,6 +48,26 @@ def file_of(game: str, name: str) -> Path:
     return home() / "boards" / check_name(name).casefold() / f"{game}.toml"
 
 
+def names(game: str) -> list[str]:
+    """The boards of a game that are kept, in order, by the name that finds them."""
+    kept = home() / "boards"
+    if not kept.is_dir():
+        return []
+    return sorted(entry.name for entry in kept.iterdir() if (entry / f"{game}.toml").is_file())
+
+
+def remove(game: str, name: str) -> None:
+    """Forget a board, damaged or not. Raises `CannotWrite`."""
+    file = file_of(game, name)
+    try:
+        file.unlink(missing_ok=True)
+        file.with_suffix(".png").unlink(missing_ok=True)
+        if not any(file.parent.iterdir()):
+            file.parent.rmdir()
+    except OSError as error:
+        raise CannotWrite(f"{file} could not be removed: {error.strerror or error}.") from None
+
+
 def keep(game: str, board: Any, picture: Described | None, file: Path) -> None:
     """Write a description and its picture."""
     try:
@@ -56,19 +79,62 @@ def keep(game: str, board: Any, picture: Described | None, file: Path) -> None:
     save(file, GAMES[game].write_toml(board).encode())
 
 
+def keep_new(game: str, board: Any, instead: str = "") -> str:
+    """Keep a description that was made without a photo; the answer is the name that finds it.
+
+    Only the board called `instead` is replaced; its photo stays if it still fits. Raises `BoardsideError`.
+    """
+    file, there = file_of(game, board.name), names(game)
+    name = file.parent.name
+    if name in there and name != instead:
+        raise BadProfile(f"There is already a board called {board.name}: give this one another name.")
+    if name not in there and len(there) >= MOST:
+        raise BadProfile(f"There is no room for another board, {MOST} are kept: remove one first.")
+    try:
+        fits = size_of(read(game, _text(file))) == size_of(board)
+    except (OSError, BoardsideError):
+        fits = False
+    if not fits:
+        try:
+            file.with_suffix(".png").unlink(missing_ok=True)
+        except OSError as error:
+            raise CannotWrite(f"{file} could not be written: {error.strerror or error}.") from None
+    keep(game, board, None, file)
+    return name
+
+
+def read(game: str, text: str) -> Any:
+    """The board that a text describes. Raises `BadProfile` or `BadPosition`."""
+    if len(text) > MOST_TEXT:
+        raise BadProfile("This is no board description: it is too large.")
+    return GAMES[game].read_toml(text)
+
+
+def named(game: str, name: str) -> Any:
+    """The board of that name, without its picture. Raises as `load` does."""
+    return _read(game, name, None)
+
+
 def load(game: str, name: str | None, file: Path | None) -> KnownBoard:
     """The board of that name, or in that file. Raises `UnknownProfile`, `BadProfile` or `BadPosition`."""
     path = file if file is not None else file_of(game, name or "")
+    board = _read(game, name, file)
+    return KnownBoard(board, _picture(path.with_suffix(".png"), *size_of(board)))
+
+
+def _read(game: str, name: str | None, file: Path | None) -> Any:
     try:
-        text = path.read_bytes()[: MOST_TEXT + 1]
+        text = _text(file if file is not None else file_of(game, name or ""))
     except OSError:
         if file is not None:
             raise BadProfile(f"{file} cannot be opened.") from None
         raise UnknownProfile(f"There is no {game} board called '{name}': make one with `describe`.") from None
-    if len(text) > MOST_TEXT:
-        raise BadProfile("This is no board description: it is too large.")
-    board = GAMES[game].read_toml(text.decode(errors="replace"))
-    return KnownBoard(board, _picture(path.with_suffix(".png"), *size_of(board)))
+    return read(game, text)
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        return file.read(MOST_TEXT + 1).decode(errors="replace")
 
 
 def _picture(path: Path, columns: int, rows: int) -> Described | None:

@@ -35,7 +35,7 @@ class Desk:
     open_game: Callable[[int], Any]
     """Bring a saved game to the table and show it."""
     show: Callable[[str], None]
-    """Go to a screen: `play`, `scan`, `library`, `learn` (`learn:4` for rule 4), `settings`."""
+    """Go to a screen: `play`, `scan`, `library`, `learn` (`learn:keizar.4` for that rule), `settings`."""
     say: Callable[[str], None]
     """A short message at the bottom."""
     address: Callable[[str], str | None]

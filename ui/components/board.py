@@ -281,12 +281,21 @@ def _grounds(layout: Layout, geometry: Geometry, look: Look, coordinates: bool) 
         if owner is not None:  # a colour's own start, castle, box
             tint = ft.Paint(color=ft.Colors.with_opacity(0.3, owner.bottom))
             shapes.append(cv.Rect(x, y, w, h, border_radius=3, paint=tint))
+            if place.ground.startswith("dungeon."):
+                shapes += _bars(x, y, w, h, owner.bottom)
     for wall in layout.lines:
         ends = [geometry.centre(Place(*point)) for point in (wall.start, wall.end)]
         paint = ft.Paint(color=look.gold, stroke_width=4, stroke_cap=ft.StrokeCap.ROUND)
         shapes.append(cv.Line(*ends[0], *ends[1], paint=paint))
     outside = coordinates and geometry.frame >= NARROW
     return shapes + (_coordinates(layout, geometry, look) if outside else [])
+
+
+def _bars(x: float, y: float, width: float, height: float, colour: str) -> list[cv.Shape]:
+    """What tells a dungeon from a castle without its colour."""
+    paint = ft.Paint(color=ft.Colors.with_opacity(0.55, colour), stroke_width=max(1.2, width * 0.05))
+    across = (x + width * share for share in (0.2, 0.4, 0.6, 0.8))
+    return [cv.Line(at, y + height * 0.12, at, y + height * 0.88, paint=paint) for at in across]
 
 
 def _touched(layout: Layout, geometry: Geometry, look: Look, marks: Marks) -> list[cv.Shape]:

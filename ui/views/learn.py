@@ -1,218 +1,41 @@
-"""The rules in our own words, with a small board that plays each tile's move."""
+"""The rules in our own words: of the game on the table, and of the others at a touch."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
-from rules.games.keizar.game import GAME
-from rules.games.keizar.setup import blank
-from rules.games.keizar.state import D5, INDEX, State
-from ui import art, keizar
-from ui.components.board import Marks, board
-from ui.components.counters import hold_counter
-from ui.components.parts import body, card, page, small_heading
+from rules.games import names
+from ui.components.parts import page, pills
 from ui.desk import Desk
-from ui.keizar import Hold
-
-LESSONS: Final = {"plain": ".", "king": "K", "queen": "Q", "bishop": "B", "knight": "N", "rook": "R"}
-RULES: Final = range(1, 11)
-BEAT: Final = 1.1
-"""Seconds between two pictures."""
-
-
-def lesson(symbol: str) -> list[State]:
-    """A piece on a tile, and after each of some of its moves: what the animation shows, from the rules."""
-    tiles = blank()
-    square = INDEX["c2" if symbol == "plain" else "e3"]
-    tiles[square] = LESSONS[symbol]
-    pieces = ["."] * 64
-    pieces[square] = "w"
-    for black in ("b3", "f6") if symbol == "plain" else ("g5", "e6", "c5", "f4"):
-        pieces[INDEX[black]] = "b"
-    first = State("".join(tiles), "".join(pieces), 0, None)
-    moves = [move for move in GAME.legal_moves(first) if INDEX[move.dst] != D5]
-    some = moves[:: max(1, len(moves) // 5)][:6]
-    shown = []
-    for move in some:
-        shown += [first, GAME.apply(first, move)]
-    return shown
-
-
-def holding() -> list[tuple[State, Hold]]:
-    """A piece enters d5 and holds it for three moves of the opponent."""
-    tiles = blank()
-    tiles[INDEX["d3"]] = "R"
-    pieces = ["."] * 64
-    for white in ("d3", "h2"):
-        pieces[INDEX[white]] = "w"
-    for black in ("a7", "h7", "f7"):
-        pieces[INDEX[black]] = "b"
-    state = State("".join(tiles), "".join(pieces), 0, None)
-    shown = [(state, keizar.hold(state))]
-    for token in ("d3d5", "a7a6", "h2h3", "h7h6", "h3h4", "f7f6"):
-        state = GAME.apply(state, GAME.parse(state, token))
-        shown.append((state, keizar.hold(state)))
-    return shown
+from ui.views.learn_keizar import learn_keizar
+from ui.views.learn_younger import learn_younger
 
 
 @ft.component
-def learn(desk: Desk, keys: Any, rule: str = "", key: str = "") -> ft.Control:
-    """The screen; `rule` is the number of the one that was asked for."""
+def learn(desk: Desk, keys: Any, asked: str = "", key: str = "") -> ft.Control:
+    """The screen; `asked` is the code of a rule, like `en-prise.6`."""
     words = desk.words
-    symbol, set_symbol = ft.use_state("knight")
-    rules: list[ft.Control] = [
-        ft.Container(
-            ft.Row(
-                [
-                    ft.Text(
-                        str(number),
-                        size=desk.size(16),
-                        weight=ft.FontWeight.W_700,
-                        color=desk.look.accent,
-                        width=desk.size(30),
-                    ),
-                    ft.Container(body(desk, words(f"learn.rule_{number}")), expand=True),
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
-            bgcolor=desk.look.raised if str(number) == rule else None,
-            border_radius=10,
-            padding=ft.Padding.all(8),
-            key=f"rule-{number}",
-        )
-        for number in RULES
-    ]
-    shown = ft.Semantics(
-        identifier="rules",
+    of, _, rule = asked.partition(".")
+    there = desk.house.store.may_see(desk.device, desk.game)
+    room = desk.house.room(desk.game) if there else None
+    on_table = room.saved.game if room else "keizar"
+    game, set_game = ft.use_state(of or on_table)
+    options = [(name, words(f"games.{name}")) for name in ("keizar", *_younger())]
+    chooser = ft.Semantics(
+        label=words("learn.game"),
         container=True,
-        content=card(desk, ft.Column([small_heading(desk, words("learn.rules_title")), *rules], spacing=2)),
+        content=pills(desk, "learn", options, game, set_game),
     )
-    parts: list[ft.Control] = [
-        _text(desk, "aim", "aim_text"),
-        card(
-            desk,
-            ft.Column(
-                [
-                    small_heading(desk, words("learn.moves_title")),
-                    body(desk, words("learn.moves_text")),
-                    _tiles(desk, symbol, set_symbol),
-                    ft.Semantics(
-                        identifier="lesson",
-                        live_region=True,
-                        label=words(f"learn.{symbol}"),
-                        content=body(desk, words(f"learn.{symbol}"), weight=ft.FontWeight.W_600),
-                    ),
-                    ft.Row([_demo(desk, symbol, key=symbol)], alignment=ft.MainAxisAlignment.CENTER),
-                ],
-                spacing=10,
-            ),
-        ),
-        card(
-            desk,
-            ft.Column(
-                [
-                    small_heading(desk, words("learn.win_title")),
-                    body(desk, words("learn.win_text")),
-                    ft.Row([_hold_demo(desk)], alignment=ft.MainAxisAlignment.CENTER),
-                ],
-                spacing=10,
-            ),
-        ),
-        _text(desk, "match_title", "match_text"),
-        _text(desk, "setup_title", "setup_text"),
-    ]
-    return page(desk, words("learn.title"), [shown, *parts] if rule else [*parts, shown])
+    number = rule if game == of else ""
+    if game == "keizar":
+        shown = learn_keizar(desk, number, key=f"keizar-{number}")
+    else:
+        state = room.match.state if room and game == on_table else None
+        shown = learn_younger(desk, game, state, number, key=f"{game}-{number}")
+    return page(desk, words("learn.title"), [chooser, shown])
 
 
-def _text(desk: Desk, title: str, text: str) -> ft.Control:
-    inner = [small_heading(desk, desk.words(f"learn.{title}")), body(desk, desk.words(f"learn.{text}"))]
-    return card(desk, ft.Column(inner, spacing=8))
-
-
-def _tiles(desk: Desk, chosen: str, choose: Any) -> ft.Control:
-    """A button for each tile."""
-    look = desk.look
-    ring, line = ft.Border.all(3, look.accent), ft.Border.all(1, look.line)
-
-    def tile(symbol: str) -> ft.Control:
-        picture = art.tile_picture(symbol, desk.choices.style, "light")
-        inner = ft.Image(src=picture, width=44, height=44, exclude_from_semantics=True) if picture else None
-        return ft.Semantics(
-            identifier=f"lesson-{symbol}",
-            label=desk.words(f"symbols.{symbol}"),
-            button=True,
-            selected=symbol == chosen,
-            content=ft.Container(
-                inner,
-                width=50,
-                height=50,
-                alignment=ft.Alignment.CENTER,
-                bgcolor=look.light_tile,
-                border_radius=10,
-                border=ring if symbol == chosen else line,
-                ink=True,
-                on_click=lambda _: choose(symbol),
-            ),
-        )
-
-    return ft.Row([tile(symbol) for symbol in LESSONS], wrap=True, spacing=6, run_spacing=6)
-
-
-def _use_beat(count: int) -> int:
-    """A number that goes round from 0 to `count` - 1, one step a beat, while the screen is open."""
-    beat, set_beat = ft.use_state(0)
-    page: Any = ft.context.page
-    task: Any = ft.use_ref(None)
-
-    async def run() -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            set_beat(lambda now: now + 1)
-
-    def start() -> None:
-        task.current = page.run_task(run)
-
-    def stop() -> None:
-        if task.current is not None:
-            task.current.cancel()
-
-    ft.use_effect(start, [], stop)
-    return beat % count
-
-
-@ft.component
-def _demo(desk: Desk, symbol: str, key: str = "") -> ft.Control:
-    states: Any = ft.use_ref(lambda: lesson(symbol))
-    shown: list[State] = states.current
-    state = shown[_use_beat(len(shown))]
-    first = shown[0]
-    resting = state == first
-    src = "c2" if symbol == "plain" else "e3"
-    targets = tuple(move.dst for move in GAME.legal_moves(first)) if resting else ()
-    marks = Marks(selected=src if resting else "", targets=targets)
-    return _small_board(desk, state, marks)
-
-
-@ft.component
-def _hold_demo(desk: Desk) -> ft.Control:
-    states: Any = ft.use_ref(holding)
-    shown: list[tuple[State, Hold]] = states.current
-    state, hold = shown[_use_beat(len(shown))]
-    return ft.Column(
-        [_small_board(desk, state, Marks()), hold_counter(desk, hold, GAME.sides, 40)],
-        width=_edge(desk),
-        spacing=10,
-    )
-
-
-def _edge(desk: Desk) -> float:
-    return min(desk.width - 70, 320.0)
-
-
-def _small_board(desk: Desk, state: State, marks: Marks) -> ft.Control:
-    layout, view, style = GAME.layout(state), GAME.view(state), desk.choices.style
-    picture = board(layout, view, marks, _edge(desk), desk.look, style, None, {}, coordinates=False)
-    return ft.Semantics(label=desk.words("learn.demo"), image=True, content=picture)
+def _younger() -> list[str]:
+    return [name for name in names() if name != "keizar"]

@@ -12,10 +12,10 @@ import flet as ft
 import numpy as np
 
 from rules.core import BadCode, BoardsideError
-from rules.games import load, names
+from rules.games import names
 from rules.games.keizar.setup import random_tiles
 from rules.games.keizar.setup_code import read_code, write_code
-from ui.components.parts import body, button, card, page, segments, small_heading
+from ui.components.parts import body, button, card, page, small_heading
 from ui.desk import Desk
 from ui.qr import read_qr
 from ui.records import bring_in
@@ -25,6 +25,7 @@ from ui.store import HOST
 from ui.uploading import use_upload
 from ui.views.fair_finder import fair_finder
 from ui.views.library_parts import game_line, setup_tile, statistics_card
+from ui.views.new_game import new_game
 from ui.views.puzzle import puzzle_page, puzzle_tile
 from ui.views.replay import replay
 from ui.views.setup_page import setup_page
@@ -39,7 +40,6 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     at, set_at = ft.use_state("")
     told, set_told = ft.use_state(Statistics())
     version, set_version = ft.use_state(0)
-    playing, set_playing = ft.use_state(2)
     listed, set_listed = ft.use_state(PAGE)
     code: Any = ft.use_ref("")
     pasted: Any = ft.use_ref("")
@@ -100,6 +100,8 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     kind, _, what = at.partition(":")
     if kind == "setup":
         return setup_page(desk, what, back, key=at)
+    if kind == "new":
+        return new_game(desk, what, back, key=at)
     if kind == "puzzle":
         return puzzle_page(desk, back, key="puzzle")
     if kind == "game" and house.store.may_see(desk.device, int(what)):
@@ -160,7 +162,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 ],
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
-            *_other_games(desk, playing, set_playing),
+            *_other_games(desk, show),
         ],
         spacing=10,
     )
@@ -263,41 +265,17 @@ def _read_code_photo(data: bytes) -> str:
     return text.rpartition("=")[2].strip()
 
 
-def _other_games(desk: Desk, playing: int, set_playing: Callable[[int], None]) -> list[ft.Control]:
-    """A button for each game that has a start of its own and no page here, and how many play."""
-
-    def starter(name: str) -> Any:
-        async def start(_: Any) -> None:
-            game = load(name)
-            try:
-                count = min(playing, game.players[-1])
-                state = game.setup(count, int(time.time()))
-                start_ = game.write(state)
-                room = await desk.house.new_game(desk.device, name, start_, names=("",) * count)
-            except BoardsideError as error:
-                desk.say(said(desk.words, error.text))
-                return
-            await desk.open_game(room.saved.id)
-
-        return start
-
+def _other_games(desk: Desk, show: Callable[[str], Callable[[Any], None]]) -> list[ft.Control]:
+    """A button for each game whose players agree on something first."""
     others = [name for name in names() if name != "keizar" and f"games.{name}" in desk.words]
     if not others:
         return []
     return [
         body(desk, desk.words("library.other_games"), soft=True),
         ft.Row(
-            [button(f"new-{name}", desk.words(f"games.{name}"), starter(name)) for name in others],
+            [button(f"new-{name}", desk.words(f"games.{name}"), show(f"new:{name}")) for name in others],
             wrap=True,
             spacing=8,
             run_spacing=8,
-        ),
-        body(desk, desk.words("library.players"), soft=True),
-        segments(
-            "players",
-            [(str(count), str(count)) for count in (2, 3, 4)],
-            str(playing),
-            lambda value: set_playing(int(value)),
-            size=desk.size(14),
         ),
     ]

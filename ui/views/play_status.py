@@ -64,7 +64,8 @@ def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch, from_he
     words, look = desk.words, desk.look
     refusal = touch.refusal
     if refusal:
-        number = refusal.rule.rpartition(".")[2]
+        rule = refusal.rule
+        number = rule.rpartition(".")[2]
         head: list[ft.Control] = [
             ft.Icon(ft.Icons.BLOCK, color=look.wrong, size=20),
             ft.Text(
@@ -92,7 +93,7 @@ def status_card(desk: Desk, game: Game[Any], match: Match, touch: Touch, from_he
                         height=TARGET,
                         alignment=ft.Alignment.CENTER,
                         padding=ft.Padding.symmetric(horizontal=12),
-                        on_click=lambda _: desk.show(f"learn:{number}"),
+                        on_click=lambda _: desk.show(f"learn:{rule}"),
                         ink=True,
                     ),
                 )

@@ -153,10 +153,9 @@ def test_four_players_are_chosen_in_the_library(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         device = await Device(house).start()
         await device.go("library")
-        control = device.named("players").content
-        assert control is not None
-        await device.fire(control, "change", None, selected=["4"])
         await device.click("new-chess-jumble")
+        await device.click("players-4")
+        await device.click("start")
         room = house.room(house.store.games("host")[0].id)
         assert room.saved.game == "chess-jumble"
         assert len(room.saved.names) == 4

@@ -233,6 +233,7 @@ def test_the_same_screen_plays_every_game(tmp_path: Path) -> None:
             if name != "keizar":
                 await device.go("library")
                 await device.click(f"new-{name}")
+                await device.click("start")
                 room = house.room(max(game.id for game in house.store.games(HOST)))
                 assert room.saved.game == name
                 assert device.has("status")

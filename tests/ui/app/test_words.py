@@ -18,6 +18,7 @@ from rules.evidence import Change
 from rules.faults import refusal
 from rules.faults import words as seen_words
 from rules.games import load
+from rules.games.en_prise.readings import QUESTIONS
 from rules.games.keizar.game import GAME
 from rules.games.keizar.setup import faults
 from rules.games.keizar.state import SQUARES
@@ -85,6 +86,8 @@ def test_every_text_is_used_and_every_used_text_exists() -> None:
         "figures.",
         "acts.",
         "places.",
+        "options.",
+        "boards.",
     }
     for key in own("en"):
         assert f'"{key}"' in source or key.startswith(tuple(begun)), f"{key} is not used"
@@ -119,6 +122,7 @@ def test_every_refusal_and_outcome_is_said_in_the_readers_language(language: str
         assert " piece " not in answer
 
 
+BOARDS = ("rules/described.py", "rules/games/shahbazee/board.py", "rules/games/chess_jumble/board.py")
 YOUNGER = ("en-prise", "king-for-2", "shahbazee", "chess-jumble")
 
 
@@ -250,9 +254,20 @@ def test_what_the_referee_says_is_said_in_the_readers_language(language: str) ->
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_errors_of_the_app_are_in_the_catalogue(language: str) -> None:
-    """Every sentence that photos, files, profiles, set-ups and records are refused with."""
+    """Every sentence that photos, files, profiles, set-ups and records are refused with, open questions."""
     words = Words(language)
-    for path in ("vision/intake.py", "ui/scanning.py", "ui/store.py", "ui/files.py", "ui/shelf.py"):
+    for question in QUESTIONS:
+        for text in (question.text, *question.answers.values()):
+            assert known(words, text), text
+    for path in (
+        "vision/intake.py",
+        "ui/scanning.py",
+        "ui/store.py",
+        "ui/files.py",
+        "ui/shelf.py",
+        "ui/boards.py",
+        *BOARDS,
+    ):
         for text in sentences_in(UI.parent / path):
             assert known(words, text), f"{path}: {text}"
     tiles = list(GAME.setup(2, 1).tiles)

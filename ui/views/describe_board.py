@@ -1,0 +1,197 @@
+"""A Shahbazee board described by touch: its size, castles, dungeons, soldiers and walls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from rules.core import BoardsideError, Loc
+from rules.games.shahbazee.board import SIDES
+from ui import boards
+from ui.board_draft import TOOLS, Draft, NoEdge
+from ui.components.board import Marks, board
+from ui.components.hands import use_touches
+from ui.components.parts import body, button, card, icon_button, pills, small_heading
+from ui.desk import Desk
+from ui.look import TARGET
+from ui.said import said
+from ui.store import HOST
+
+GAME = "shahbazee"
+
+
+@ft.component
+def describe_board(
+    desk: Desk, base: Any, instead: str, done: Callable[[str], Any], key: str = ""
+) -> ft.Control:
+    """The description of `base`, or of an empty board; `done` gets the name it is kept under, or none."""
+    words = desk.words
+    draft, set_draft = ft.use_state(Draft.of(base) if base is not None else Draft())
+    tool, set_tool = ft.use_state(TOOLS[0])
+    side, set_side = ft.use_state(0)
+    name, set_name = ft.use_state("" if base is None or base.guess else base.name)
+
+    async def tap(square: Loc) -> None:
+        try:
+            set_draft(draft.touched(tool, side, square))
+        except NoEdge:
+            desk.say(words("boards.no_wall", place=square))
+        except BoardsideError as error:
+            desk.say(said(words, error.text))
+
+    async def keep(_: Any) -> None:
+        if not all(draft.castles):
+            desk.say(words("boards.needs_castles"))
+            return
+        try:
+            made = draft.board(name.strip())
+            # A guest never replaces what others have described.
+            replaced = instead if desk.device == HOST and base is not None else ""
+            kept = await desk.house.call(boards.keep_new, GAME, made, replaced)
+        except BoardsideError as error:
+            desk.say(said(words, error.text))
+            return
+        desk.say(words("boards.taken", name=made.name))
+        done(kept)
+
+    hands = use_touches(tap)
+    across = desk.width - 24 if not desk.wide else min(desk.width - desk.rail - 24, 620)
+    size = max(min(across, 620.0), TARGET * draft.columns)
+    drawn = board(
+        draft.layout,
+        draft.view,
+        Marks(),
+        size,
+        desk.look,
+        desk.choices.style,
+        hands,
+        {square: _spoken(desk, draft, square) for square in draft.squares},
+        still=True,
+        tall=size * draft.rows / draft.columns,
+    )
+    soldiers = [len(squares) for squares in draft.soldiers]
+    marking: list[ft.Control] = [
+        small_heading(desk, words("boards.mark")),
+        pills(desk, "mark", [(each, words(f"boards.{each}")) for each in TOOLS], tool, set_tool),
+    ]
+    if tool == "wall":
+        marking.append(body(desk, words("boards.walls_help"), soft=True))
+    else:
+        sides = [(each, words(f"sides.{each}")) for each in SIDES]
+        marking += [
+            body(desk, words("boards.whose"), soft=True),
+            pills(desk, "whose", sides, SIDES[side], lambda each: set_side(SIDES.index(each))),
+        ]
+    parts: list[ft.Control] = [
+        card(
+            desk,
+            ft.Column(
+                [
+                    small_heading(desk, words("boards.describe")),
+                    body(desk, words("boards.describe_help"), soft=True),
+                    _count(
+                        desk,
+                        "columns",
+                        draft.columns,
+                        lambda count: set_draft(draft.sized(count, draft.rows)),
+                    ),
+                    _count(
+                        desk,
+                        "rows",
+                        draft.rows,
+                        lambda count: set_draft(draft.sized(draft.columns, count)),
+                    ),
+                    *marking,
+                ],
+                spacing=8,
+            ),
+        ),
+        ft.Row([drawn], scroll=ft.ScrollMode.AUTO),
+        ft.Semantics(
+            identifier="soldiers-left",
+            live_region=True,
+            content=body(desk, words("boards.soldiers_left", red=soldiers[0], blue=soldiers[1]), soft=True),
+        ),
+        card(
+            desk,
+            ft.Column(
+                [
+                    small_heading(desk, words("boards.neighbours")),
+                    pills(
+                        desk,
+                        "neighbours",
+                        [("8", "8"), ("4", "4")],
+                        str(draft.neighbours),
+                        lambda count: set_draft(replace(draft, neighbours=int(count))),
+                    ),
+                    ft.Semantics(
+                        identifier="board-name",
+                        content=ft.TextField(
+                            label=words("library.name"),
+                            value=name,
+                            max_length=40,
+                            on_change=lambda event: set_name(event.control.value or ""),
+                        ),
+                    ),
+                    ft.Row(
+                        [
+                            button("keep-board", words("app.save"), keep, filled=True),
+                            button("leave-board", words("library.back"), lambda _: done("")),
+                        ],
+                        wrap=True,
+                        spacing=8,
+                        run_spacing=8,
+                    ),
+                ],
+                spacing=8,
+            ),
+        ),
+    ]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _spoken(desk: Desk, draft: Draft, square: Loc) -> str:
+    words = desk.words
+    marks = [
+        words("boards.of_side", what=words(f"boards.{what}"), side=words(f"sides.{SIDES[side]}"))
+        for what, side in draft.marks(square)
+    ]
+    return words("boards.square", place=square, marks=", ".join(marks) or words("symbols.empty"))
+
+
+def _count(desk: Desk, what: str, count: int, change: Callable[[int], Any]) -> ft.Control:
+    """How many there are, with one fewer and one more beside it."""
+    words = desk.words
+    title = words(f"boards.{what}")
+    return ft.Row(
+        [
+            ft.Container(body(desk, title), expand=True),
+            icon_button(
+                f"fewer-{what}",
+                ft.Icons.REMOVE,
+                words("boards.fewer", what=title),
+                lambda _: change(count - 1),
+            ),
+            ft.Semantics(
+                identifier=f"count-{what}",
+                label=f"{title}: {count}",
+                live_region=True,
+                exclude_semantics=True,
+                content=ft.Text(
+                    str(count),
+                    size=desk.size(18),
+                    weight=ft.FontWeight.W_700,
+                    color=desk.look.ink,
+                    width=desk.size(30),
+                    text_align=ft.TextAlign.CENTER,
+                ),
+            ),
+            icon_button(
+                f"more-{what}", ft.Icons.ADD, words("boards.more", what=title), lambda _: change(count + 1)
+            ),
+        ],
+        spacing=4,
+    )
