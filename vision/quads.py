@@ -54,28 +54,19 @@ class Quad:
 
 
 def find_quads(
-    pixels: Pixels,
-    model: Path,
-    kinds: int,
-    side: int = 640,
-    least: float = 0.3,
-    overlap: float = 0.35,
-    twice: bool = True,
+    pixels: Pixels, model: Path, kinds: int, side: int = 640, least: float = 0.3, overlap: float = 0.35
 ) -> list[Quad]:
     """All things on a BGR photo, surest first, in its own pixels.
 
     `side` is the longer side of the photo as the network sees it, `least` the lowest score reported; of two
-    things that share more than `overlap` of the smaller one's area only the surer is kept. `twice` looks at
-    the photo in a mirror as well.
+    things that share more than `overlap` of the smaller one's area only the surer is kept.
     """
     small, scale = fit(pixels, side)
     seen = _run(model, small)
-    if twice:
-        mirrored = unmirrored(_run(model, np.ascontiguousarray(small[:, ::-1])), kinds)
-        seen = (seen + mirrored) / 2
+    mirrored = unmirrored(_run(model, np.ascontiguousarray(small[:, ::-1])), kinds)
     return [
         Quad(quad.kind, quad.score, quad.corners / scale)
-        for quad in apart(peaks(seen, kinds, least), overlap)
+        for quad in apart(peaks((seen + mirrored) / 2, kinds, least), overlap)
     ]
 
 

@@ -6,8 +6,6 @@ the finer features of the way down.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import torch
 from torch import nn
 
@@ -18,33 +16,17 @@ DOUBT = -4.0
 """Log-odds of a thing's middle before anything is learned: they are rare."""
 
 
-class Size(NamedTuple):
-    """How much a finder can learn, and how long it takes."""
-
-    widths: tuple[int, int, int, int]
-    """Features at strides of 4, 8, 16 and 32 pixels. OpenCV is fastest with multiples of 16."""
-    coarse: int
-    wide: int
-    """Residual blocks at strides of 16 and of 32."""
-
-
-SMALL = Size((16, 32, 56, 80), 2, 1)
-LARGE = Size((16, 32, 96, 160), 3, 2)
-"""For things of which the looks tell little and the company much, such as backs of cards."""
-SIZES = {"small": SMALL, "large": LARGE}
-
-
 class QuadNet(nn.Module):
     """Photo (n, 3, h, w), BGR 0 to 1, to (n, kinds + 9, h/4, w/4): log-odds, then `vision.quads.encode`."""
 
-    def __init__(self, kinds: int, size: Size = SMALL) -> None:
+    def __init__(self, kinds: int, widths: tuple[int, int, int, int] = (16, 32, 56, 80)) -> None:
         super().__init__()
-        fine, middle, coarse, wide = size.widths
+        fine, middle, coarse, wide = widths
         self.kinds = kinds
         self.fine = nn.Sequential(conv(3, 12, 2), conv(12, fine, 2), conv(fine, fine))
         self.middle = nn.Sequential(conv(fine, middle, 2), Residual(middle))
-        self.coarse = nn.Sequential(conv(middle, coarse, 2), *(Residual(coarse) for _ in range(size.coarse)))
-        self.wide = nn.Sequential(conv(coarse, wide, 2), *(Residual(wide) for _ in range(size.wide)))
+        self.coarse = nn.Sequential(conv(middle, coarse, 2), Residual(coarse), Residual(coarse))
+        self.wide = nn.Sequential(conv(coarse, wide, 2), Residual(wide))
         self.to_coarse, self.to_middle, self.to_fine = (
             conv(wide, coarse, kernel=1), conv(coarse, middle, kernel=1), conv(middle, fine, kernel=1),
         )  # fmt: skip

@@ -20,7 +20,7 @@ from torch import nn
 
 from samples.training import course
 from samples.training.lots import fresh_lots, picture, save_lot
-from samples.training.quad_net import SIZES, QuadNet
+from samples.training.quad_net import QuadNet
 from vision.photo import Floats, Pixels
 from vision.quads import SHAPE, STRIDE, encode, peaks
 
@@ -28,7 +28,7 @@ BATCH = 8
 FIRST_VIEW = 0.6
 """For the first part of a run everything is smaller by this: most can be learned at a third of the cost."""
 FIRST = 0.7
-"""How long that part is, unless told otherwise."""
+"""How long that part is."""
 PEAK = 2e-3
 COURSE = course.Course(decay=0.01, average=0.995, warm=100, clip=5.0, tell=50, keep=500)
 SMALLEST = 8.0
@@ -48,11 +48,6 @@ class View:
 
 
 SMALL_THINGS = View(320, (0.5, 1.6), 0.3)
-WIDE = View(576, (0.6, 1.0), 0.4)
-"""Nearly the whole photo, every other time in the last part: else bare tables, and cloths of which each check
-looks like a card, would be new to the network when it first sees a photo."""
-FEW = 3
-"""Such views a batch."""
 LARGE_THINGS = View(192, (0.42, 0.8), 0.12)
 """One thing fills much of the photo, which is seen whole."""
 
@@ -165,7 +160,7 @@ def gather(
 ) -> tuple[torch.Tensor, ...]:
     """One batch: photos and the four parts of their targets."""
     photos, parts = [], []
-    for index in rng.integers(len(lots), size=FEW if how is WIDE else BATCH):
+    for index in rng.integers(len(lots), size=BATCH):
         photo, quads = augment(lots.photos[index], lots.quads[index], rng, how, fine)
         photos.append(photo)
         parts.append(targets(quads, kinds, photo.shape[1] // STRIDE, photo.shape[2] // STRIDE))
@@ -267,38 +262,24 @@ def export(net: QuadNet, checks: Sequence[tuple[str, Lots]], out: Path) -> None:
     course.write_onnx(net, out, (torch.zeros(1, 3, 480, 640),), ["photo"], "maps", free)
 
 
-def _steady(net: QuadNet) -> None:
-    """Let features be scaled by what all batches had so far: a large network may differ much in use else."""
-    for module in net.modules():
-        if isinstance(module, nn.BatchNorm2d):
-            module.eval()
-
-
 def main() -> None:
     """Train, report, export."""
     parser = course.options(__doc__, 12, PEAK)
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--kinds", type=int, required=True)
     parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
-    parser.add_argument("--first", type=float, default=FIRST, help="share of the run in which all is smaller")
-    parser.add_argument("--steady", action="store_true", help="scale features as in use, to end a run")
-    parser.add_argument("--size", choices=SIZES, default="small", help="of the network")
     given = parser.parse_args()
 
     rng = course.begin(given.seed)
     lots = Lots(given.data)
     checks = [(folder.name, Lots([folder])) for folder in given.check]
-    net = QuadNet(given.kinds, SIZES[given.size]).to(memory_format=torch.channels_last)
+    net = QuadNet(given.kinds).to(memory_format=torch.channels_last)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:
             lots.refresh()
-        coarse = share < given.first and not given.large
-        fine = FIRST_VIEW if coarse else 1.0
-        if given.steady:
-            _steady(net)
-        view = LARGE_THINGS if given.large else SMALL_THINGS if coarse or step % 2 else WIDE
-        pictures, *parts = gather(lots, given.kinds, rng, view, fine)
+        fine = FIRST_VIEW if share < FIRST and not given.large else 1.0
+        pictures, *parts = gather(lots, given.kinds, rng, LARGE_THINGS if given.large else SMALL_THINGS, fine)
         return loss_of(course.ask(net, pictures), *parts)
 
     def check(mean: QuadNet) -> None:
