@@ -19,12 +19,14 @@ from samples.studio.jobs import engine_for
 from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
 from samples.training.lots import lot_options, make_lots, photos_in, with_truth
 from samples.training.sheets import flattened, on_squares, training_scene
-from vision.close import LOOKS, squares_of
+from vision.close import squares_of
 from vision.cuts import cut_out
 from vision.photo import Pixels
 from vision.reading import SYMBOLS
 
 LOT = 25
+MOST = 40
+"""Squares a photo."""
 PLAIN = 8
 """Squares without a symbol, a photo."""
 NAMELESS = 200
@@ -41,7 +43,7 @@ def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> 
         symbols[(symbols >= FIGURES.start) & (symbols < FIGURES.stop)] = NAMELESS
     wanted = symbols > 0
     wanted.flat[rng.choice(64, PLAIN, replace=False)] = True
-    chosen = rng.permutation(np.argwhere(wanted))[:LOOKS]
+    chosen = rng.permutation(np.argwhere(wanted))[:MOST]
     cuts = cut_out(pixels, squares_of(sheet, chosen), ROOM, WIDE)
     return cuts, symbols[chosen[:, 0], chosen[:, 1]], np.full(len(chosen), NO_COLOUR, np.uint8)
 
