@@ -33,6 +33,7 @@ def described_boards(
     words, look = desk.words, desk.look
     doing, set_doing = ft.use_state("")
     sure, set_sure = ft.use_state(False)
+    removed, set_removed = ft.use_state(0)
     pasted: Any = ft.use_ref("")
 
     async def file_arrived(data: bytes) -> None:
@@ -65,8 +66,9 @@ def described_boards(
             set_sure(True)
             return
         set_sure(False)
-        await desk.trying(desk.house.call(boards.remove, game, chosen))
         choose("")
+        await desk.trying(desk.house.call(boards.remove, game, chosen))
+        set_removed(removed + 1)  # the list is read anew
 
     def pick(name: str) -> None:
         set_sure(False)
@@ -77,9 +79,9 @@ def described_boards(
 
     try:
         made = boards.named(game, chosen) if chosen else GUESSES[game]
-        told = ""
+        about = _about(desk, game, chosen, made)
     except BoardsideError as error:
-        made, told = None, said(words, error.text)
+        made, about = None, [ft.Text(said(words, error.text), size=desk.size(14), color=look.wrong)]
 
     if doing in (DESCRIBE, CHANGE):
         base = made if doing == CHANGE else None
@@ -90,10 +92,7 @@ def described_boards(
         small_heading(desk, words("boards.title")),
         pills(desk, "board", options, chosen, pick),
     ]
-    if made is None:
-        parts.append(ft.Text(told, size=desk.size(14), color=look.wrong))
-    else:
-        parts += _about(desk, game, chosen, made)
+    parts += about
     tools: list[ft.Control] = []
     if game == "shahbazee":
         if made is not None and (desk.device == HOST or not chosen):
