@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 
 from samples.studio.jobs import Job, work_off
 from vision.photo import Pixels
+
+
+class BoardJob(NamedTuple):
+    """A lot of Keizár boards to make."""
+
+    out: Path
+    seed: int
+    """Of the first board, or the number of the lot."""
+    engine: str
+    files: list[Path]
+    """Photos to take instead of making some."""
 
 
 def save_lot(file: Path, pictures: Iterable[Pixels], quality: int, **facts: Any) -> None:
@@ -67,3 +78,25 @@ def lot_options(about: str | None, seed: int, count: int) -> argparse.ArgumentPa
     parser.add_argument("--photos", type=Path, help="take these photos instead of making some")
     parser.add_argument("--jobs", type=int, default=1)
     return parser
+
+
+def board_jobs(
+    about: str | None, seed: int, count: int, sizes: Mapping[str, int]
+) -> tuple[list[BoardJob], int]:
+    """Read the command line of what makes lots of Keizár boards: the jobs, and how many to do at once.
+
+    `sizes` says how many boards a file holds, by engine, and for photos that were taken already.
+    """
+    parser = lot_options(about, seed, count)
+    parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    if not given.photos:
+        seeds = range(given.seed, given.seed + given.count, sizes[given.engine])
+        return [
+            BoardJob(given.out / f"{given.engine}-{k}.npz", k, given.engine, []) for k in seeds
+        ], given.jobs
+    files = photos_in(given.photos)
+    lots = [files[first : first + sizes["photos"]] for first in range(0, len(files), sizes["photos"])]
+    names = [given.out / f"{lot[0].stem}-{len(lot)}.npz" for lot in lots]
+    return [BoardJob(names[k], k, "photos", lot) for k, lot in enumerate(lots)], given.jobs

@@ -19,7 +19,7 @@ import numpy as np
 from samples.studio import art, casting, develop, truth
 from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
-from samples.training.lots import fresh_lots, lot_options, make_lots, photos_in, picture, save_lot, with_truth
+from samples.training.lots import BoardJob, board_jobs, fresh_lots, make_lots, picture, save_lot, with_truth
 from vision.photo import SIDE, Lattice, Photo, Pixels, Sheet, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
 from vision.rectify import rectify
@@ -158,7 +158,7 @@ def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]
         yield develop.finish(expose(scene), scene), truth.truth(scene, engine)
 
 
-def _save(job: tuple[Path, int, str, list[Path]]) -> str:
+def _save(job: BoardJob) -> str:
     out, seed, engine, files = job
     if out.exists():
         return out.name
@@ -184,19 +184,8 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> str:
 
 def main() -> None:
     """Make sheets."""
-    parser = lot_options(__doc__, 1_000_000, 12_000)
-    parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
-    given = parser.parse_args()
-    given.out.mkdir(parents=True, exist_ok=True)
-    jobs: list[tuple[Path, int, str, list[Path]]]
-    if given.photos:
-        files = photos_in(given.photos)
-        lots = [files[first : first + LOTS["photos"]] for first in range(0, len(files), LOTS["photos"])]
-        jobs = [(given.out / f"{lot[0].stem}-{len(lot)}.npz", k, "photos", lot) for k, lot in enumerate(lots)]
-    else:
-        seeds = range(given.seed, given.seed + given.count, LOTS[given.engine])
-        jobs = [(given.out / f"{seed}.npz", seed, given.engine, []) for seed in seeds]
-    make_lots(_save, jobs, given.jobs)
+    jobs, at_once = board_jobs(__doc__, 1_000_000, 12_000, LOTS)
+    make_lots(_save, jobs, at_once)
 
 
 if __name__ == "__main__":

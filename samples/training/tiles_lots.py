@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -17,7 +16,7 @@ import numpy as np
 from samples.studio import develop, truth
 from samples.studio.jobs import engine_for
 from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
-from samples.training.lots import lot_options, make_lots, photos_in, with_truth
+from samples.training.lots import BoardJob, board_jobs, make_lots, with_truth
 from samples.training.sheets import flattened, on_squares, training_scene
 from vision.close import squares_of
 from vision.cuts import cut_out
@@ -58,7 +57,7 @@ def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]
         yield develop.finish(expose(scene), scene), truth.truth(scene, engine)
 
 
-def _save(job: tuple[Path, int, str, list[Path]]) -> str:
+def _save(job: BoardJob) -> str:
     out, seed, engine, files = job
     if not out.exists():
         cv2.setNumThreads(1)
@@ -70,19 +69,8 @@ def _save(job: tuple[Path, int, str, list[Path]]) -> str:
 
 def main() -> None:
     """Make lots."""
-    parser = lot_options(__doc__, 0, 4000)
-    parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
-    given = parser.parse_args()
-    given.out.mkdir(parents=True, exist_ok=True)
-    jobs: list[tuple[Path, int, str, list[Path]]]
-    if given.photos:
-        files = photos_in(given.photos)
-        lots = [files[first : first + LOT] for first in range(0, len(files), LOT)]
-        jobs = [(given.out / f"photos-{k}.npz", k, "photos", lot) for k, lot in enumerate(lots)]
-    else:
-        seeds = range(given.seed, given.seed + given.count, LOT)
-        jobs = [(given.out / f"{given.engine}-{seed}.npz", seed, given.engine, []) for seed in seeds]
-    make_lots(_save, jobs, given.jobs)
+    jobs, at_once = board_jobs(__doc__, 0, 4000, dict.fromkeys(("fast", "blender", "photos"), LOT))
+    make_lots(_save, jobs, at_once)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import cv2
@@ -134,18 +135,7 @@ def verdict_card(
     told = answer(judgement) if isinstance(judgement, Judgement) else turn_answer(game, verdict)
     rows: list[ft.Control] = [small_heading(desk, words("scan.verdict"))]
 
-    def play(acts: tuple[Any, ...]) -> Any:
-        async def click(_: Any) -> None:
-            try:
-                for act in acts:
-                    await room.do(act)
-            except BoardsideError as error:
-                desk.say(said(words, error.text))
-                return
-            change(draft=None, judgement=None, picture=b"", data=b"")
-            desk.show("play")
-
-        return click
+    play = partial(_playing, desk, room, change)
 
     def named(story: Any) -> str:
         place, said_moves = story.before, []
@@ -215,15 +205,7 @@ def verdict_card(
             else:
                 seen = "; ".join(said(words, seen_words(game, event)) for event in story.events[:3])
                 rows.append(body(desk, words("scan.or_illegal", what=seen), soft=True))
-    return [
-        ft.Semantics(
-            identifier="verdict",
-            live_region=True,
-            label=text,
-            container=True,
-            content=card(desk, ft.Column(rows, spacing=10, tight=True)),
-        )
-    ]
+    return [_announced(desk, text, ft.Column(rows, spacing=10, tight=True))]
 
 
 def _which_roll(desk: Desk, game: Game[Any], room: Room, draft: Any, show: Any) -> list[ft.Control]:
@@ -236,13 +218,7 @@ def _which_roll(desk: Desk, game: Game[Any], room: Room, draft: Any, show: Any) 
 
     text = words("scan.which_roll")
     return [
-        ft.Semantics(
-            identifier="verdict",
-            live_region=True,
-            label=text,
-            container=True,
-            content=card(desk, _told(desk, ft.Icons.HELP, desk.look.gold, text)),
-        ),
+        _announced(desk, text, _told(desk, ft.Icons.HELP, desk.look.gold, text)),
         chance_entry(desk, legal, chance_titles(desk, game, legal), chosen, key="which-roll"),
     ]
 
@@ -259,18 +235,6 @@ def roll_card(desk: Desk, draft: PipsDraft, room: Room, change: Callable[..., No
     over = room.match.round.outcome is not None
     acts = [] if over else draft.rolls(load(room.saved.game), room.match.state)
 
-    def take(act: Move) -> Any:
-        async def click(_: Any) -> None:
-            try:
-                await room.do(act)
-            except BoardsideError as error:
-                desk.say(said(words, error.text))
-                return
-            change(draft=None, judgement=None, picture=b"", data=b"")
-            desk.show("play")
-
-        return click
-
     if not acts:
         waits = not over and room.match.state.turn == CHANCE
         rows.append(body(desk, words("scan.roll_unfit" if waits else "scan.roll_unasked"), soft=True))
@@ -281,16 +245,32 @@ def roll_card(desk: Desk, draft: PipsDraft, room: Room, change: Callable[..., No
             dice = zip(sides, act.arg.split("-"), strict=False)
             shown = ", ".join(f"{side_name(desk, side)} {die}" for side, die in dice)
             caption = words("scan.take_roll", roll=shown)
-        rows.append(button(f"roll-{number}", caption, take(act), filled=len(acts) == 1))
-    return [
-        ft.Semantics(
-            identifier="verdict",
-            live_region=True,
-            label=text,
-            container=True,
-            content=card(desk, ft.Column(rows, spacing=10, tight=True)),
-        )
-    ]
+        click = _playing(desk, room, change, (act,))
+        rows.append(button(f"roll-{number}", caption, click, filled=len(acts) == 1))
+    return [_announced(desk, text, ft.Column(rows, spacing=10, tight=True))]
+
+
+def _playing(desk: Desk, room: Room, change: Callable[..., None], acts: Sequence[Move]) -> Any:
+    """What a button does that plays what the photo showed, and goes back to the board."""
+
+    async def click(_: Any) -> None:
+        try:
+            for act in acts:
+                await room.do(act)
+        except BoardsideError as error:
+            desk.say(said(desk.words, error.text))
+            return
+        change(draft=None, judgement=None, picture=b"", data=b"")
+        desk.show("play")
+
+    return click
+
+
+def _announced(desk: Desk, text: str, content: ft.Control) -> ft.Control:
+    """The card with the verdict, which a screen reader says by itself."""
+    return ft.Semantics(
+        identifier="verdict", live_region=True, label=text, container=True, content=card(desk, content)
+    )
 
 
 def as_said(room: Room, acts: Sequence[Move]) -> bool:
