@@ -87,7 +87,7 @@ def _captured(rng: np.random.Generator, pieces: str, board: Board, look: PieceLo
         return []
     floor, found = _Floor(board), []
     for colour in "wb":
-        off = 16 - pieces.count(colour)
+        off = max(0, 16 - pieces.count(colour))
         if pieces.count("w") + pieces.count("b") == 0 and rng.random() < 0.6:
             continue
         count = off if rng.random() < 0.5 else int(rng.integers(0, off + 1))

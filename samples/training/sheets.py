@@ -16,7 +16,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from samples.studio import art, casting, develop, truth
+from samples.studio import art, casting, develop, props, truth
 from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
 from samples.training.lots import BoardJob, board_jobs, fresh_lots, make_lots, picture, save_lot, with_truth
@@ -28,6 +28,8 @@ CELL = 40
 MARGIN = 1.0
 LOTS = {"fast": 50, "blender": 10, "photos": 50}
 """Sheets a file."""
+CROWDED = 0.5
+"""Share of made boards with far more pieces than a game has."""
 
 
 class Sheets:
@@ -131,8 +133,9 @@ def training_scene(seed: int) -> Scene:
     """A seen scene made to teach much in little time.
 
     Most of a usual photo is table, and three quarters of the tiles are plain: three scenes in four are taken
-    close up, and most boards are strewn with symbols, Keizár tiles too, against all rules. An
-    odd seed photographs the set of the even one before it.
+    close up, and most boards are strewn with symbols, Keizár tiles too, against all rules. Many are crowded
+    with pieces as well, since a symbol half under a piece is the hardest to read. An odd seed photographs
+    the set of the even one before it.
     """
     rng = np.random.default_rng([seed, 77])
     close, strewn = rng.random(2) < (0.75, 0.8)
@@ -148,6 +151,11 @@ def training_scene(seed: int) -> Scene:
         tiles = [str(rng.choice(list("KQBNRKQBNR*"))) if rng.random() < share else "." for _ in range(64)]
         tiles[SQUARES.index("d5")] = "*"
         scene = replace(scene, tiles="".join(tiles))
+    if rng.random() < CROWDED:
+        share = rng.uniform(0.25, 0.6)
+        pieces = "".join(str(rng.choice(["w", "b"])) if rng.random() < share else "." for _ in range(64))
+        standing = props.stand_pieces(rng, pieces, scene.board, scene.look)
+        scene = replace(scene, pieces=pieces, standing=standing)
     return scene
 
 
