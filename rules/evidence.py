@@ -93,14 +93,30 @@ class Change(NamedTuple):
 def tempered(reading: Reading, earlier: Reading, view: Mapping[Loc, Symbol]) -> Reading:
     """The reading, believed no more than an earlier one deserved that was taken when the table was as `view`.
 
-    A reader that took a place for something else before will probably do so again.
+    A reader that took a place for something else before will probably do so again: the two are told apart
+    less, by as much as the earlier reading was mistaken. Of anything else its word is as good as ever.
     """
     chances: dict[Loc, Mapping[Symbol, float]] = {}
     for place, now in reading.chances.items():
-        doubt = (
-            1 - earlier.chances[place].get(view.get(place, EMPTY), 0.0) if place in earlier.chances else 0.0
-        )
-        chances[place] = {symbol: (1 - doubt) * chance + doubt / len(now) for symbol, chance in now.items()}
+        was = view.get(place, EMPTY)
+        told = dict(now)
+        for other, mistaken in earlier.chances.get(place, {}).items():
+            if other != was:
+                shift = mistaken * (now.get(was, 0.0) - now.get(other, 0.0)) / 2
+                told[other] = told.get(other, 0.0) + shift
+                told[was] = told.get(was, 0.0) - shift
+        chances[place] = told
+    return Reading(chances)
+
+
+def compared(reading: Reading, view: Mapping[Loc, Symbol], same: Mapping[Loc, float]) -> Reading:
+    """The reading with the word of a comparison: `same` is the log-odds that a place is as in `view`."""
+    chances = dict(reading.chances)
+    for place, odds in same.items():
+        now, was = reading.chances[place], view.get(place, EMPTY)
+        weights = {symbol: chance * (exp(odds) if symbol == was else 1.0) for symbol, chance in now.items()}
+        total = sum(weights.values())
+        chances[place] = {symbol: weight / total for symbol, weight in weights.items()}
     return Reading(chances)
 
 

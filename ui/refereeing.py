@@ -19,7 +19,7 @@ import numpy as np
 
 from rules.core import Reading
 from rules.drift import ways_back
-from rules.evidence import tempered
+from rules.evidence import compared, tempered
 from rules.faults import attempted, fault
 from rules.games.keizar.game import GAME
 from rules.games.keizar.state import D5, EMPTY, HOLD_TO_WIN, SQUARES, State
@@ -28,10 +28,10 @@ from rules.referee import Explanation, Verdict, explain_any, tell
 from ui.cli.answers import outcome_json
 from ui.cli.keizar_photo import box
 from ui.cli.positions import hold_json
-from vision.known import Known, both, match
-from vision.photo import NoBoard
+from vision.known import TILE, Known, both, match
+from vision.photo import Floats, NoBoard
 from vision.reading import PIECE_LETTERS, RawReading
-from vision.solve import solve
+from vision.solve import orders, solve
 from vision.tokens import Token
 
 DOUBTED: Final = 0.98
@@ -66,19 +66,33 @@ class Judgement:
         return as_it_lies(self.verdict.best.before, seen, self.turned)
 
 
+@dataclass(frozen=True, eq=False)
+class Earlier:
+    """What a photo of the position itself says about one that was taken later from the same place."""
+
+    reading: Reading
+    """Squares that were misread there are believed less now."""
+    likeness: Floats
+    """By cell of the later sheet, how much it still looks the same: logarithms of odds."""
+
+
 def judge(
-    states: States, raw: RawReading, tokens: Sequence[Token] = (), earlier: Reading | None = None
+    states: States, raw: RawReading, tokens: Sequence[Token] = (), earlier: Earlier | None = None
 ) -> Judgement:
     """What happened between a position, or one of several on the same tiles, and a photo.
 
-    `earlier` is the reading of a photo that showed the position itself, from the same place: squares that
-    were misread there are believed less now. Raises `NoBoard` when the photo does not show these tiles.
+    Raises `NoBoard` when the photo does not show these tiles.
     """
     first = states[0][0]
     known = match(raw, first.tiles, first.pieces)
     if not known.same_setup:
         raise NoBoard("The photo does not show the tiles of this game, or not the whole board.")
-    reading = known.reading if earlier is None else tempered(known.reading, earlier, GAME.view(first))
+    reading = known.reading
+    if earlier is not None:
+        view = GAME.view(first)
+        odds = dict(zip(SQUARES, earlier.likeness[orders()[known.turns]].tolist(), strict=True))
+        unmoved = {square + TILE: same for square, same in odds.items() if same > 0}
+        reading = compared(tempered(reading, earlier.reading, view), view, odds | unmoved)
     verdict = explain_any(GAME, states, reading)
     return Judgement(
         verdict, known, turned_tokens(tokens), side_known=len({state.turn for state, _ in states}) == 1

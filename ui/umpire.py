@@ -13,8 +13,10 @@ from typing import Final
 
 from rules.core import Reading
 from rules.games.keizar.state import State
-from ui.refereeing import Judgement, States, judge, positions_before
+from rules.referee import Verdict
+from ui.refereeing import Earlier, Judgement, States, judge, positions_before
 from ui.taught import taught
+from vision.likeness import likeness
 from vision.photo import NoBoard
 from vision.reading import RawReading
 from vision.tokens import Token
@@ -24,7 +26,9 @@ MOVED_WRONG: Final = 0.3
 """Seconds a piece that was moved against the rules has to stay."""
 PUZZLING: Final = 3.0
 """Seconds for everything else: a piece gone, one too many, a table that is not clear."""
-
+UNMOVED: Final = 0.2
+"""Where the camera has just begun to look, or was moved, a table that may be as before is taken to be so: a
+piece that is hard to read from there should not keep it from seeing what is played next."""
 
 Shown = tuple[RawReading, Sequence[Token]]
 """A table as a photo shows it."""
@@ -48,7 +52,8 @@ class Umpire:
         """Where the game may stand; empty until a table has shown it."""
         self._side = side
         self._first = first
-        self._earlier: Reading | None = None
+        self._settled: tuple[Reading, Glimpse] | None = None
+        """The table that was last told, as it was read and seen."""
         self._puzzle: tuple[Hashable, float] | None = None
         self._told: Hashable = None
 
@@ -59,11 +64,19 @@ class Umpire:
         if self._first is not None:  # nothing was played yet: both tables say what the tiles are
             self.states = positions_before(*self._first, self._side, glimpse.raw)
         try:
-            earlier = None if glimpse.bumped else self._earlier
-            judgement = judge(self.states, glimpse.raw, glimpse.tokens, earlier)
+            judgement = judge(self.states, glimpse.raw, glimpse.tokens, self._compared(glimpse))
         except NoBoard:
             return None
         return self._announce(glimpse, judgement)
+
+    def _compared(self, glimpse: Glimpse) -> Earlier | None:
+        """What the table that was last told says about this one, if the camera has not moved since."""
+        if glimpse.bumped:
+            self._settled = None
+        if self._settled is None:
+            return None
+        reading, before = self._settled
+        return Earlier(reading, likeness(glimpse, before))
 
     @property
     def puzzled(self) -> bool:
@@ -72,9 +85,11 @@ class Umpire:
 
     def _announce(self, glimpse: Glimpse, judgement: Judgement) -> Announcement | None:
         kind = judgement.verdict.kind
+        if kind == "unclear" and self._settled is None and _unmoved(judgement.verdict) >= UNMOVED:
+            kind = "unchanged"
         if kind in ("legal", "unchanged"):
             self._puzzle = self._told = None
-            self._earlier = judgement.known.reading
+            self._settled = judgement.known.reading, glimpse
             if kind == "unchanged":
                 return None
             self._first = None
@@ -90,6 +105,13 @@ class Umpire:
             return None
         self._puzzle, self._told = None, table
         return Announcement(glimpse.time, judgement)
+
+
+def _unmoved(verdict: Verdict[State]) -> float:
+    """How likely nothing has moved."""
+    return max(
+        (story.probability for story in verdict.explanations if story.kind == "unchanged"), default=0.0
+    )
 
 
 def _patience(judgement: Judgement) -> float:

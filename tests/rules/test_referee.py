@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules import games
 from rules.core import CHANCE, Game, Loc, Move, Reading, Symbol
 from rules.drift import ways_back
-from rules.evidence import tempered
+from rules.evidence import compared, tempered
 from rules.faults import fault
 from rules.games.keizar.game import GAME, tile_place
 from rules.games.keizar.state import EMPTY, INDEX, PIECES, SIDES, SQUARES, State, read_position
@@ -276,6 +276,23 @@ def test_a_square_misread_before_is_not_believed_again() -> None:
     misread = readings.of_keizar({**view, "e4": "white"}, sure=0.99)
     assert explain(GAME, START, misread).kind == "unclear"
     assert explain(GAME, START, tempered(misread, misread, view)).kind == "unchanged"
+
+
+def test_a_piece_taken_for_the_other_colour_is_still_seen_to_leave() -> None:
+    view = GAME.view(START)
+    before = readings.of_keizar({**view, "e2": "black"}, sure=0.99)
+    after = readings.of_keizar({**view, "e2": "empty"}, sure=0.99)
+    seen = tempered(after, before, view).chances["e2"]
+    assert seen["empty"] == pytest.approx(after.chances["e2"]["empty"], abs=0.01)
+
+
+def test_a_comparison_outweighs_a_reader() -> None:
+    view = GAME.view(START)
+    misread = readings.of_keizar({**view, "e2": "black"}, sure=0.99)
+    same = compared(misread, view, dict.fromkeys(SQUARES, 8.0))
+    assert explain(GAME, START, same).kind == "unchanged"
+    other = compared(readings.of_keizar(view, sure=0.6), view, {"e2": -8.0})
+    assert other.best("e2")[0] != "white"
 
 
 # The way back

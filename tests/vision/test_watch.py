@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from drawn_boards import VIEWS, draw
 
+from vision.likeness import likeness
 from vision.photo import Pixels
 from vision.watch import Glimpse, NoFilm, Watcher, frames
 
@@ -65,6 +66,22 @@ def test_a_knocked_camera_finds_the_board_again() -> None:
     first, second = watch((TABLE, 1.0), (KNOCKED, 1.0))
     assert second.bumped
     assert np.allclose(second.lattice.corners - first.lattice.corners, (40, 25), atol=4)
+
+
+def test_a_square_that_looks_otherwise_is_told_by_comparison() -> None:
+    before, after = watch((TABLE, 1.0), (with_piece(), 1.5))
+    odds = likeness(after, before)
+    assert (odds < -1).sum() == 1
+    assert (odds > 3).sum() == 63
+    cell = int(odds.argmin())
+    middle = before.sheet.to_photo(np.array([[cell % 8 + 0.5, cell // 8 + 0.5]]))[0]
+    assert np.linalg.norm(middle - (430, 330)) < 40
+
+
+def test_other_light_is_no_change() -> None:
+    dimmer = (TABLE * 0.7).astype(np.uint8)
+    before, after = watch((TABLE, 1.0), (dimmer, 1.5))
+    assert (likeness(after, before) > 2).all()
 
 
 def test_no_board_no_glimpse() -> None:
