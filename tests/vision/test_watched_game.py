@@ -16,14 +16,12 @@ from vision.watch import Glimpse
 START = start(random_tiles(4))
 
 
-def glimpse(
-    state: State, time: float, turned: int | None = None, turns: int = 0, sure: float = 0.99999
-) -> Glimpse:
+def glimpse(state: State, time: float, turned: int | None = None, turns: int = 0) -> Glimpse:
     tokens = (
         () if turned is None else tuple(Token(0 if k < turned else k + 1, (0.0, 0.0), 1.0) for k in range(3))
     )
     unused: Any = None
-    raw = raw_of(state.tiles, state.pieces, turns, sure=sure)
+    raw = raw_of(state.tiles, state.pieces, turns, sure=0.99999)
     # As if the camera had been moved each time, so that there are no pictures to compare.
     return Glimpse(time, unused, unused, unused, raw, tokens, bumped=True)
 
