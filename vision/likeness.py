@@ -31,7 +31,7 @@ class Tuning:
     steep: float = 3.0
     """How fast the odds change with the logarithm of the difference."""
     same: float = 5.0
-    other: float = -2.5
+    other: float = -4.0
     """The strongest word, as a logarithm of odds, for the same content and for another."""
 
 
