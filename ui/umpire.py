@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import Final
 
 from rules.core import Reading
-from rules.games.keizar.state import State
+from rules.games.keizar.game import GAME
+from rules.games.keizar.state import SQUARES, State
 from rules.referee import Verdict
 from ui.refereeing import Earlier, Judgement, States, judge, positions_before
 from ui.taught import taught
 from vision.likeness import likeness
 from vision.photo import NoBoard
 from vision.reading import RawReading
+from vision.solve import orders
 from vision.tokens import Token
 from vision.watch import Glimpse, Watcher, frames
 
@@ -26,6 +28,12 @@ MOVED_WRONG: Final = 0.3
 """Seconds a piece that was moved against the rules has to stay."""
 PUZZLING: Final = 3.0
 """Seconds for everything else: a piece gone, one too many, a table that is not clear."""
+COVERED: Final = 6.0
+"""Seconds after which a board that looks otherwise in many places is read afresh."""
+OTHERWISE: Final = -1.0
+"""Squares with such a likeness to before have changed, or something lies over them."""
+SHADOWS: Final = 2
+"""So many squares may look otherwise by what is played elsewhere: tall pieces hide, shadows fall."""
 UNMOVED: Final = 0.2
 """Where the camera has just begun to look, or was moved, a table that may be as before is taken to be so: a
 piece that is hard to read from there should not keep it from seeing what is played next."""
@@ -63,11 +71,22 @@ class Umpire:
             self._first = glimpse.raw, glimpse.tokens
         if self._first is not None:  # nothing was played yet: both tables say what the tiles are
             self.states = positions_before(*self._first, self._side, glimpse.raw)
+        earlier = self._compared(glimpse)
         try:
-            judgement = judge(self.states, glimpse.raw, glimpse.tokens, self._compared(glimpse))
+            judgement = judge(self.states, glimpse.raw, glimpse.tokens, earlier)
         except NoBoard:
             return None
+        if earlier is not None and _unexplained(judgement, earlier) > SHADOWS:
+            self._wait(glimpse)
+            return None
         return self._announce(glimpse, judgement)
+
+    def _wait(self, glimpse: Glimpse) -> None:
+        """More looks otherwise than the story tells: a hand rests there. If it stays, it is the light."""
+        if self._puzzle is None or self._puzzle[0] != "covered":
+            self._puzzle = "covered", glimpse.time
+        if glimpse.time - self._puzzle[1] >= COVERED:
+            self._settled = None
 
     def _compared(self, glimpse: Glimpse) -> Earlier | None:
         """What the table that was last told says about this one, if the camera has not moved since."""
@@ -112,6 +131,17 @@ def _unmoved(verdict: Verdict[State]) -> float:
     return max(
         (story.probability for story in verdict.explanations if story.kind == "unchanged"), default=0.0
     )
+
+
+def _unexplained(judgement: Judgement, earlier: Earlier) -> int:
+    """How many squares look quite otherwise than before although the likeliest story leaves them alone."""
+    best = judgement.verdict.best
+    cells = orders()[judgement.known.turns]
+    before, after = (GAME.view(state) for state in (best.before, best.state))
+    touched = {place for event in best.events for place in event.changed}
+    touched |= {place for place in SQUARES if before.get(place) != after.get(place)}
+    otherwise = zip(SQUARES, earlier.likeness[cells] < OTHERWISE, strict=True)
+    return sum(bool(other) and square not in touched for square, other in otherwise)
 
 
 def _patience(judgement: Judgement) -> float:

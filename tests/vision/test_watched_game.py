@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+import pytest
 from raw_readings import raw_of
 
 from rules.games.keizar.game import GAME
@@ -16,14 +18,16 @@ from vision.watch import Glimpse
 START = start(random_tiles(4))
 
 
-def glimpse(state: State, time: float, turned: int | None = None, turns: int = 0) -> Glimpse:
+def glimpse(
+    state: State, time: float, turned: int | None = None, turns: int = 0, bumped: bool = True
+) -> Glimpse:
     tokens = (
         () if turned is None else tuple(Token(0 if k < turned else k + 1, (0.0, 0.0), 1.0) for k in range(3))
     )
     unused: Any = None
     raw = raw_of(state.tiles, state.pieces, turns, sure=0.99999)
-    # As if the camera had been moved each time, so that there are no pictures to compare.
-    return Glimpse(time, unused, unused, unused, raw, tokens, bumped=True)
+    # By default as if the camera had been moved each time, so that there are no pictures to compare.
+    return Glimpse(time, unused, unused, unused, raw, tokens, bumped)
 
 
 def played(state: State, *moves: str) -> State:
@@ -95,3 +99,21 @@ def test_tokens_are_compared_with_the_count() -> None:
     announcement = umpire.judge(glimpse(played(START, opening()[0]), 1, turned=1))
     assert announcement is not None
     assert announcement.judgement.turned == 1
+
+
+def test_a_board_that_looks_otherwise_all_over_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand that rests on the board changes more than a move does."""
+    one, _ = opening()
+    after = played(START, one)
+    umpire = Umpire(START)
+    assert said(umpire, glimpse(START, 0, bumped=False)) is None
+    odds = np.full(64, 5.0)
+    odds[[3, 11, 19, 27, 35]] = -4.0
+    monkeypatch.setattr("ui.umpire.likeness", lambda now, before: odds)
+    assert said(umpire, glimpse(after, 1, bumped=False)) is None
+    assert umpire.puzzled
+    assert said(umpire, glimpse(after, 4, bumped=False)) is None
+    assert (
+        said(umpire, glimpse(after, 8, bumped=False)) is None
+    )  # it stays: from now on the picture is as good as new
+    assert said(umpire, glimpse(after, 9, bumped=False)) == one
