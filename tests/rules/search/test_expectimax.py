@@ -56,7 +56,7 @@ def test_no_turn_that_was_dropped_early_is_better_by_the_sums() -> None:
     state = game.read(POSITIONS[0])
     best = turns.think(game, state, Limits()).lines[0]
     ends = [state]
-    whole = []
+    whole: list[Any] = []
     while ends:
         at = ends.pop()
         for move in game.legal_moves(at):
