@@ -6,11 +6,12 @@ on until the player is to act again, where the position is judged. All candidate
 meet outcome 2: with the same dice they differ only by merit. After each round of outcomes the worse half is
 dropped. No outcome of the first roll is met twice before all were met once, and each counts with its own
 weight: a candidate that has met all 21 rolls, or every domino left in the bag, is worth its expectimax sum
-over them and nothing else. In middle games the last three candidates get there with about 3,600 nodes in Chess
-Jumble, 8,400 in King for 2 and 14,800 in Shahbazee, which a hint of one second has; exact sums over a single
-candidate would use up the 2,000 nodes of `bench search`, so that with little time more candidates meet fewer
-outcomes. Rolls after the first one, as after a double in Shahbazee, are drawn, anew each
-time round; so are longer futures for three and four players: Monte-Carlo.
+over them and nothing else. In middle games the last three candidates get there with about 3,600 nodes in
+Chess Jumble, 8,400 in King for 2 and 14,800 in Shahbazee. With the 2,000 nodes of `bench search` an exact sum
+over one candidate would leave nothing for the others: there more candidates meet fewer outcomes.
+
+Rolls after the first one, as after a double in Shahbazee, are drawn, anew each time round; so are longer
+futures for three and four players: Monte-Carlo.
 
 Opponents choose what is best for themselves one act ahead. The dice come from a seed of the position, so that
 the same node count gives the same answer.
@@ -44,6 +45,9 @@ _ROUND: Final = 6
 
 _MOST_ANSWERS: Final = 600
 
+_FAR_BEHIND: Final = 0.05
+"""Of the chance to win: more than luck with later rolls explains, once every outcome was met."""
+
 _SPREADING: Final = 6
 """Points laid for each outcome before those that none has hit come at the end."""
 
@@ -51,12 +55,14 @@ _SPREADING: Final = 6
 class _Candidate:
     """A turn, and what became of it."""
 
-    __slots__ = ("_seen", "_sums", "_undecided", "acts", "outcomes", "outlook", "state")
+    __slots__ = ("_seen", "_sums", "_undecided", "acts", "asked", "outcomes", "outlook", "state")
 
     def __init__(self, acts: tuple[Move, ...], state: Any, outlook: float) -> None:
         self.acts, self.state, self.outlook = acts, state, outlook
         self.outcomes: Sequence[_Outcome] | None = None
         """What the first roll after it may bring, in the order in which it is met; None until it is met."""
+        self.asked = 0
+        """The number of the next answer that it has not met."""
         self._sums: list[float] = []
         self._seen: list[int] = []
         self._undecided: set[int] = set()
@@ -95,6 +101,7 @@ class _Candidate:
     def hear(self, number: int, worth: float, *, rolled: bool) -> None:
         """The `number`th answer, and whether there was another roll in it."""
         assert self.outcomes is not None
+        self.asked = number + 1
         at = number % len(self.outcomes)
         if at == len(self._sums):
             self._sums.append(0.0)
@@ -169,19 +176,25 @@ class _Search:
                 if all(one.settled for one in live) or (len(live) == 1 and number >= _ROUND):
                     break
             for one in dropped:  # there is time left to be exact about them too
-                self._meet_all(one)
-                live = sorted([*live, one], key=lambda one: -one.worth)
-                found = self._found(live, count, longest + 1)
+                if self._catches_up(one, number + 1, live[0].worth):
+                    live = sorted([*live, one], key=lambda one: -one.worth)
+                    found = self._found(live, count, longest + 1)
         except Stopped:
             pass
         return found._replace(nodes=self.nodes)
 
-    def _meet_all(self, one: _Candidate) -> None:
-        """Let a candidate meet every outcome of the first roll."""
-        while not one.met:
-            number = one.answers
-            worth, rolled = self._answered(one, number)
-            one.hear(number, worth, rolled=rolled)
+    def _catches_up(self, one: _Candidate, answers: int, best: float) -> bool:
+        """Let a candidate meet the answers that the others have met; False once it is known to be far behind.
+
+        The same answers, lest one is taken for the best that was only lucky with its few rolls.
+        """
+        for number in range(one.asked, answers):
+            if one.met and one.worth < best - _FAR_BEHIND:
+                return False
+            if not one.knows(number):
+                worth, rolled = self._answered(one, number)
+                one.hear(number, worth, rolled=rolled)
+        return True
 
     def _affordable(self, best: _Candidate) -> int:
         """How many candidates the limits allow to meet enough answers, from what one answer costs."""

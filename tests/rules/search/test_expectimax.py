@@ -73,7 +73,7 @@ def test_all_21_rolls_of_two_dice_count_by_their_weights() -> None:
     search = turns._Search(game, state, Limits())
     begun = [turns._Candidate((move,), after, worth) for worth, move, after in search._acts(state)]
     one = search._whole_turns(begun)[0]
-    search._meet_all(one)
+    assert search._catches_up(one, 21, best=0.0)
     assert one.outcomes is not None
     assert sorted(round(each.weight * 36) for each in one.outcomes) == [1] * 6 + [2] * 15
     assert len({each.move for each in one.outcomes}) == 21
