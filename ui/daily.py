@@ -61,7 +61,14 @@ async def of_today(desk: Desk) -> Daily:
         asked = [place for place in places if kept == str(day) and place.name == known]
     else:
         asked = [place for place in places if place.name not in seen][:MOST_ROUNDS]
-    looked, found = await errand(lambda work: _first(work, asked)) if asked else ([], None)
+    looked: list[str] = []
+    found: tuple[Puzzle, int] | None = None
+    if asked:
+
+        def look(work: Work[None]) -> tuple[list[str], tuple[Puzzle, int] | None]:
+            return _first(work, asked)
+
+        looked, found = await errand(look)
     if looked and not settled:
         before = [place.name for place in places if place.name in seen]  # games removed are forgotten
         await desk.choose("dailies", " ".join([*before, *looked]))

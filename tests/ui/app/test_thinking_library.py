@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -210,7 +211,7 @@ def test_the_puzzle_comes_from_a_game_that_was_played_here(
             monkeypatch.setattr(daily, "today", lambda day=day: day)
             device = await Device(house).start()
             await device.go("library")
-            await device.until(lambda device=device: device.has("puzzle"))
+            await device.until(partial(device.has, "puzzle"))
             asked.append("From a game played here: Ada – Bo" in device.texts())
             kept = house.store.settings("host")["daily"]
             if day == 100:
