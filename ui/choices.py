@@ -40,6 +40,10 @@ class Choices:
     """The profile of the set on the table, empty for none."""
     puzzle: str = ""
     """The day of the last puzzle that was solved."""
+    daily: str = ""
+    """The day, and the round of a saved game that its puzzle comes from: `739000:12.0`, or `739000:`."""
+    dailies: str = ""
+    """Rounds that were looked through for puzzles."""
     game: str = ""
     """The game this device looked at last."""
 

@@ -95,11 +95,20 @@ class CardsDraft(TableDraft):
         found, _ = cv2.findHomography(np.array(cells, np.float64), np.array(spots, np.float64))
         return np.eye(3) if found is None else np.asarray(found, np.float64)
 
+    def to_photo(self, points: Floats) -> Floats:
+        """Columns and rows, as pixels of the photo."""
+        return np.asarray(
+            cv2.perspectiveTransform(points[None].astype(np.float64), self._grid)[0], np.float64
+        )
+
+    def middle(self, loc: Loc) -> tuple[float, float] | None:
+        """Its column and row."""
+        return cell_of(loc)
+
     def _corners(self, cell: Cell) -> Floats:
         """The four corners of a place on the photo, as the cards round it lie."""
         column, row = cell
-        ends = [(column + dx, row + dy) for dx, dy in _ENDS]
-        return np.asarray(cv2.perspectiveTransform(np.array([ends], np.float64), self._grid)[0], np.float64)
+        return self.to_photo(np.array([(column + dx, row + dy) for dx, dy in _ENDS]))
 
     def places(self) -> Mapping[Loc, Spot]:
         """Every card, and every place beside one: a card may have been overlooked there."""
@@ -145,6 +154,10 @@ class CardsDraft(TableDraft):
             turn=SIDES.index(turn),
         )
 
+    def positions(self) -> list[State]:
+        """One for each colour to act, with as much of the Battleplans as was seen."""
+        return [self.state(side, self.plans) for side in self.sides]
+
     def start(self, turn: str, plans: Mapping[str, str]) -> str:
         """The same as text, checked. Raises `BadPosition`."""
         return GAME.write(GAME.read(GAME.write(self.state(turn, plans))))
@@ -160,7 +173,8 @@ class CardsDraft(TableDraft):
 
     def judge(self, state: State, roll: str = "") -> Judged:
         """What the referee says of this photo after a position; corrected cards are taken as certain."""
-        return Judged(GAME, judge([(state, 1.0)], self.told()).verdict)
+        judged = judge([(state, 1.0)], self.told())
+        return Judged(GAME, judged.verdict, where=lambda loc: place(judged.way.cell(cell_of(loc))))
 
     def told(self) -> CardsReading:
         """The reading with everything that a person said."""

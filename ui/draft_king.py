@@ -11,7 +11,7 @@ import numpy as np
 
 from calibration import figures
 from rules.by_colour import ByColour
-from rules.core import CHANCE, Loc, Reading, Symbol
+from rules.core import CHANCE, Loc, Move, Reading, Symbol
 from rules.games.king_for_2.dominoes import TILES, tile_named
 from rules.games.king_for_2.game import GAME
 from rules.games.king_for_2.state import KIND_NAMES, SIDES, State
@@ -35,8 +35,9 @@ from vision.king import (
 )
 from vision.king_kinds import KINDS
 from vision.locate import hypotheses
-from vision.photo import NoBoard, Pixels
+from vision.photo import Floats, NoBoard, Pixels
 from vision.reading import SQUARES
+from vision.solve import orders
 
 _LETTER: Final = {name: letter for letter, name in KIND_NAMES.items()}
 _STATES: Final = (EMPTY, *COLOURS)
@@ -114,6 +115,16 @@ class KingDraft(TableDraft):
             found[name] = spot_of(tile.corners, self.photo.size)
         return found
 
+    def to_photo(self, points: Floats) -> Floats:
+        """Squares from a1's corner, as pixels of the photo."""
+        return self.reading.to_photo(points)
+
+    def middle(self, loc: Loc) -> tuple[float, float] | None:
+        """The middle of a square."""
+        if loc not in SQUARES:
+            return None
+        return SQUARES.index(loc) % 8 + 0.5, SQUARES.index(loc) // 8 + 0.5
+
     def palette(self, loc: Loc) -> Sequence[Sequence[Symbol]]:
         """Nothing, or the five kinds in either colour; for a domino all there are."""
         if loc not in SQUARES:
@@ -145,6 +156,22 @@ class KingDraft(TableDraft):
         state = State(self.pieces, SIDES.index(turn))._replace(used=frozenset(self.turned))
         return GAME.write(GAME.read(GAME.write(state)))
 
+    def positions(self) -> list[State]:
+        """One for either side to turn a domino; none while a kind is not known."""
+        return [] if self.pieces is None else [State(self.pieces, side) for side in range(len(SIDES))]
+
+    def turned_up(self, state: State) -> Sequence[Move]:
+        """Of the dominoes beside the board those that were not turned before, else any that is covered."""
+        covered = GAME.legal_moves(state)
+        unsure = any(loc not in SQUARES for loc in self.doubts)
+        shown = [act for act in covered if act.arg in self.turned]
+        return covered if unsure or not shown else shown
+
+    def with_roll(self, state: State, act: Move) -> State:
+        """The position with that domino to be played; where no record says so the others were played."""
+        used = state.used or frozenset(self.turned) - {act.arg}
+        return GAME.apply(state._replace(used=used), act)
+
     def lies(self, state: State) -> str | None:
         """The pieces as they stand here, all else as in a state."""
         return None if self.doubts or self.pieces is None else GAME.write(state._replace(pieces=self.pieces))
@@ -162,7 +189,10 @@ class KingDraft(TableDraft):
         if state.turn == CHANCE and not roll:
             roll = self._new_tile(state)
         unrolled = state.turn == CHANCE and not roll
-        return Judged(table.game, judge(table, [(state, 1.0)], roll or None), unrolled)
+        squares = dict(zip(orders()[turns], SQUARES, strict=True))
+        seen = {squares[cell]: square for cell, square in zip(self.reading.order, SQUARES, strict=True)}
+        verdict = judge(table, [(state, 1.0)], roll or None)
+        return Judged(table.game, verdict, unrolled, where=lambda loc: seen.get(loc, loc))
 
     def _new_tile(self, state: State) -> str:
         """The one domino on the photo that had not been turned before, if that is certain."""

@@ -10,14 +10,14 @@ Keizár, which has tiles under its pieces and set-ups to keep, has a draft of it
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 import cv2
 import numpy as np
 
-from rules.core import Game, Loc, Symbol
+from rules.core import Game, Loc, Move, Symbol
 from rules.referee import Verdict
 from ui.advice import Advice, of_picture
 from vision.photo import Floats, Photo, Pixels
@@ -68,6 +68,8 @@ class Judged:
     verdict: Verdict[Any]
     unrolled: bool = False
     """Whether it is not known what was rolled or turned: a person has to say it."""
+    where: Callable[[Loc], Loc] = str
+    """From a place of the game to the one that the draft calls it: boards may lie any way round."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,6 +160,36 @@ class TableDraft(ABC):
         None where there is nothing to judge. Raises `NoBoard` when the photo shows another table.
         """
         return None
+
+    def positions(self) -> list[Any]:
+        """What a hint may be asked for when nothing but the photo is known: a position for either side.
+
+        Chance is to act in it while nobody knows what was rolled or turned. Empty where a photo tells too
+        little. A position may be one that no box can lay: whoever uses it has to ask.
+        """
+        return []
+
+    def turned_up(self, state: Any) -> Sequence[Move]:
+        """What may have been rolled or turned in a position of chance: one act if the photo shows it."""
+        return []
+
+    def with_roll(self, state: Any, act: Move) -> Any:
+        """The position after that."""
+        return state
+
+    def middle(self, loc: Loc) -> tuple[float, float] | None:
+        """Where a place is on the table, in squares; None for what lies beside the board."""
+        return None
+
+    def on_photo(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Points of the table, in squares, as shares of what is shown of the photo."""
+        left, top, right, bottom = self.window
+        shares = self.to_photo(np.array(points, float)) / np.array(self.photo.size)
+        return [((float(x) - left) / (right - left), (float(y) - top) / (bottom - top)) for x, y in shares]
+
+    def to_photo(self, points: Floats) -> Floats:
+        """Points of the table, in squares, as pixels of the photo."""
+        return points
 
     def lies(self, state: Any) -> str | None:
         """The position with the table as it is here, all else as in a state; None while it is in doubt."""

@@ -56,7 +56,7 @@ class Seen:
         return spot_of(self.reading.to_photo(ends), self.reading.photo.size)
 
     def on_photo(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-        """Points of the board, in squares from a1's corner, as shares of the photo's width and height."""
+        """As `Draft.on_photo`."""
         found = self.reading.to_photo(np.array(points, float)) / np.array(self.reading.photo.size)
         return [(float(x), float(y)) for x, y in found]
 
@@ -130,6 +130,14 @@ class Draft:
     def corners(self) -> list[tuple[float, float]]:
         """a1, h1, h8, a8 as shares of the photo's width and height."""
         return self.seen.corners
+
+    def middle(self, loc: Loc) -> tuple[float, float] | None:
+        """The middle of a square, in squares from a1's corner."""
+        return (INDEX[loc] % 8 + 0.5, INDEX[loc] // 8 + 0.5) if loc in INDEX else None
+
+    def on_photo(self, points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+        """Points of the board, in squares from a1's corner, as shares of the photo's width and height."""
+        return self.seen.on_photo(points)
 
     def spots(self) -> dict[Loc, Spot]:
         """Where the squares are."""

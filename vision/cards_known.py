@@ -62,6 +62,10 @@ class Alignment:
         column, row = turned(cell, self.turns)
         return column + self.shift[0], row + self.shift[1]
 
+    def cell(self, place: Cell) -> Cell:
+        """Where a place of the known board is in the reading."""
+        return turned((place[0] - self.shift[0], place[1] - self.shift[1]), -self.turns)
+
 
 def turned(cell: Cell, turns: int) -> Cell:
     """A cell after quarter turns counter-clockwise about 0,0."""

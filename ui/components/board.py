@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from math import cos, pi, sin
 from typing import Any, NamedTuple, Protocol
 
 import flet as ft
@@ -581,6 +582,12 @@ def _arrow(
     )
     fill = ft.Paint(color=ft.Colors.with_opacity(1.0 if main else 0.6, look.hint))
     shapes += [cv.Path(path, paint=edge), cv.Path(list(path), paint=fill)]
+
+
+def ring_outline(centre: tuple[float, float], unit: float, corners: int = 32) -> list[tuple[float, float]]:
+    """A ring inside a square, as a polygon: a place to which nothing moves, but where something is laid."""
+    turns = (2 * pi * corner / corners for corner in range(corners))
+    return [(centre[0] + 0.4 * unit * cos(turn), centre[1] + 0.4 * unit * sin(turn)) for turn in turns]
 
 
 def arrow_outline(

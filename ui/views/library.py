@@ -16,6 +16,7 @@ from rules.games import names
 from rules.games.keizar.setup import random_tiles
 from rules.games.keizar.setup_code import read_code, write_code
 from ui.components.parts import body, button, card, page, small_heading
+from ui.daily import of_today, today
 from ui.desk import Desk
 from ui.qr import read_qr
 from ui.records import bring_in
@@ -39,6 +40,8 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     """The screen: lists, and a page for the set-up or the game that was chosen."""
     at, set_at = ft.use_state("")
     told, set_told = ft.use_state(Statistics())
+    none: Any = None
+    daily, set_daily = ft.use_state(none)
     version, set_version = ft.use_state(0)
     listed, set_listed = ft.use_state(PAGE)
     code: Any = ft.use_ref("")
@@ -56,6 +59,11 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         set_told(await asyncio.to_thread(statistics, [(room.match, room.saved.names) for room in rooms]))
 
     ft.use_effect(count, [version, desk.device])
+
+    async def ask() -> None:
+        set_daily(await of_today(desk))
+
+    ft.use_effect(ask, [today(), desk.device])
 
     async def qr_arrived(data: bytes) -> None:
         text = await asyncio.to_thread(_read_code_photo, data)
@@ -102,8 +110,8 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         return setup_page(desk, what, back, key=at)
     if kind == "new":
         return new_game(desk, what, back, key=at)
-    if kind == "puzzle":
-        return puzzle_page(desk, back, key="puzzle")
+    if kind == "puzzle" and daily is not None:
+        return puzzle_page(desk, daily, back, key="puzzle")
     if kind == "game" and house.store.may_see(desk.device, int(what)):
         return replay(desk, house.room(int(what)), back, keys, key=at)
 
@@ -170,7 +178,7 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     games = house.store.games(desk.device)
     parts: list[ft.Control] = [
         card(desk, new),
-        puzzle_tile(desk, show("puzzle")),
+        puzzle_tile(desk, daily, show("puzzle")),
         small_heading(desk, words("library.setups")),
         *([] if setups else [body(desk, words("library.no_setups"), soft=True)]),
         ft.Row(

@@ -1,16 +1,18 @@
-"""The puzzle of the day: a position from a game in which d5 can be held by force. Find how."""
+"""The puzzle of the day: a position from a game in which d5 can be held by force. Find how.
+
+`ui.daily` chooses it: from this table's own games, or from the collection.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 import flet as ft
 
 from rules.core import Loc, Move
-from rules.games.keizar import puzzles
 from rules.games.keizar.engine import MOVES
 from rules.games.keizar.game import GAME
 from rules.games.keizar.puzzles import PLIES, Puzzle
@@ -23,14 +25,10 @@ from ui.components.board import Marks, board
 from ui.components.counters import hold_counter
 from ui.components.hands import use_touches
 from ui.components.parts import body, button, card, icon_button, page, small_heading
+from ui.daily import Daily
 from ui.desk import Desk
 from ui.said import said
-from ui.views.play_names import square_names
-
-
-def today() -> int:
-    """The day as a number."""
-    return date.today().toordinal()
+from ui.views.play_names import player_names, square_names
 
 
 def own_moves(puzzle: Puzzle) -> int:
@@ -61,11 +59,24 @@ def refutation(state: State) -> str:
     return GAME.notate(state, found[0].move) if found else ""
 
 
-def puzzle_tile(desk: Desk, show: Any) -> ft.Control:
-    """The invitation in the library."""
+def _source(desk: Desk, daily: Daily) -> list[ft.Control]:
+    """Which of the saved games it comes from, if it does."""
+    if daily.game is None or not desk.house.store.may_see(desk.device, daily.game):
+        return []
+    room = desk.house.room(daily.game)
+    day = time.strftime("%Y-%m-%d", time.localtime(room.saved.created))
+    names = " – ".join(player_names(desk, room))
+    return [body(desk, desk.words("puzzle.from_game", names=names, date=day), soft=True)]
+
+
+def puzzle_tile(desk: Desk, daily: Daily | None, show: Any) -> ft.Control:
+    """The invitation in the library; None while it is looked for."""
     words, look = desk.words, desk.look
-    puzzle = puzzles.of_the_day(today())
-    solved = desk.choices.puzzle == str(today())
+    if daily is None:
+        ring = ft.ProgressRing(width=24, height=24, color=look.accent)
+        return card(desk, ft.Row([ring, small_heading(desk, words("puzzle.title"))], spacing=14))
+    puzzle = daily.puzzle
+    solved = desk.choices.puzzle == str(daily.day)
     text = words(f"puzzle.task_{SIDES[puzzle.state.turn]}", count=own_moves(puzzle))
     state = puzzle.state
     picture = board(
@@ -82,6 +93,7 @@ def puzzle_tile(desk: Desk, show: Any) -> ft.Control:
         still=True,
     )
     lines: list[ft.Control] = [small_heading(desk, words("puzzle.title")), body(desk, text)]
+    lines += _source(desk, daily)
     if solved:
         done = ft.Row([ft.Icon(ft.Icons.CHECK_CIRCLE, color=look.good), body(desk, words("puzzle.solved"))])
         lines.append(done)
@@ -99,11 +111,10 @@ def puzzle_tile(desk: Desk, show: Any) -> ft.Control:
 
 
 @ft.component
-def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Control:
+def puzzle_page(desk: Desk, daily: Daily, back: Callable[[], Any], key: str = "") -> ft.Control:
     """The position; right moves are answered by the best defence, wrong ones are refuted and taken back."""
     words, look = desk.words, desk.look
-    day = today()
-    puzzle = puzzles.of_the_day(day)
+    day, puzzle = daily.day, daily.puzzle
     state, set_state = ft.use_state(puzzle.state)
     none: tuple[Any, ...] = ()
     last, set_last = ft.use_state(none)
@@ -236,7 +247,7 @@ def puzzle_page(desk: Desk, back: Callable[[], Any], key: str = "") -> ft.Contro
         run_spacing=8,
     )
     close = icon_button("back", ft.Icons.CLOSE, words("library.back"), lambda _: back())
-    beside: list[ft.Control] = [status, counter, tools]
+    beside: list[ft.Control] = [status, counter, *_source(desk, daily), tools]
     if desk.wide:
         panel = ft.Column(beside, spacing=12, expand=True)
         rows: list[ft.Control] = [

@@ -57,7 +57,16 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         """Draw a draft over its photo, ask the referee, show both."""
         advisor.clear()
         picture, judgement = await asyncio.to_thread(_look, draft, state(draft.what), roll)
-        change(draft=draft, picture=picture, judgement=judgement, roll=roll, busy="", square="", **fields)
+        change(
+            draft=draft,
+            picture=picture,
+            judgement=judgement,
+            roll=roll,
+            busy="",
+            square="",
+            unrolled=None,
+            **fields,
+        )
 
     async def read(data: bytes, corners: tuple[tuple[float, float], ...] = ()) -> None:
         busy = "scan.waiting" if desk.house.reader.locked() else "scan.reading"
@@ -148,7 +157,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             *summary(desk, at, change, show),
             *corner_tools(desk, at, change, read),
             *verdict_card(desk, at, room, change, show),
-            *photo_hint(desk, at, advisor),
+            *photo_hint(desk, at, room, advisor, change),
             *uses(desk, at, change, pick),
         ]
         if desk.wide:

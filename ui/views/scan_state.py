@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.core import Loc
 from ui.drafts import Judged
@@ -28,6 +29,8 @@ class Scan:
     judgement: Judgement | Judged | None = None
     roll: str = ""
     """What was rolled or turned before the photo, if someone has said it."""
+    unrolled: Any = None
+    """The position a hint was asked for while nobody knows what was rolled or turned in it."""
     corners: tuple[tuple[float, float], ...] = ()
     """Where the handles are while they are dragged."""
     square: Loc = ""

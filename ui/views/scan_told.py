@@ -41,7 +41,7 @@ def summary(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> lis
     assert draft is not None
     if not draft.doubts:
         text, icon, colour = words("scan.sure"), ft.Icons.CHECK_CIRCLE, desk.look.good
-    elif _nothing_sure(draft):
+    elif nothing_sure(draft):
         again = "scan.doubts_all" if draft.corners else "scan.doubts_every"
         text, icon, colour = words(again), ft.Icons.HELP, desk.look.gold
     else:
@@ -61,7 +61,7 @@ def summary(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> lis
     ]
     rows += [body(desk, words(each.key, number=each.number), soft=True) for each in draft.advice]
     tools: list[ft.Control] = []
-    if draft.doubts and (not draft.corners or not _nothing_sure(draft)):
+    if draft.doubts and (not draft.corners or not nothing_sure(draft)):
         tools.append(button("all-right", words("scan.all_right"), right, icon=ft.Icons.CHECK))
     if draft.corrected:
         tools.append(button("reset", words("scan.reset"), reset, icon=ft.Icons.RESTART_ALT))
@@ -86,7 +86,7 @@ def summary(desk: Desk, at: Scan, change: Callable[..., None], show: Any) -> lis
     ]
 
 
-def _nothing_sure(draft: AnyDraft) -> bool:
+def nothing_sure(draft: AnyDraft) -> bool:
     """Whether a reading is in doubt as a whole."""
     if isinstance(draft, Draft):
         return len(draft.doubts) == len(SQUARES)

@@ -13,10 +13,11 @@ plies it takes at most.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from rules.core import Move
 from rules.games.keizar.engine import MOVES, apply, legal_moves, winner
 from rules.games.keizar.game import GAME
 from rules.games.keizar.players import app_policy
@@ -77,7 +78,7 @@ def make(seed: int = 0) -> Iterator[Puzzle]:
             if winner(state) is not None:
                 break
             if state.hold:
-                puzzle = _puzzle(state)
+                puzzle = puzzle_in(state)
                 if puzzle is not None:
                     yield puzzle
                     break
@@ -85,7 +86,17 @@ def make(seed: int = 0) -> Iterator[Puzzle]:
         seed += 1
 
 
-def _puzzle(state: State) -> Puzzle | None:
+def in_round(start: State, moves: Iterable[Move]) -> Puzzle | None:
+    """The last puzzle of a round that was played: the nearer to its end, the less easy to see in time."""
+    states = [start]
+    for move in moves:
+        states.append(apply(states[-1], move))
+    found = (puzzle_in(state) for state in reversed(states) if state.hold)
+    return next((puzzle for puzzle in found if puzzle is not None), None)
+
+
+def puzzle_in(state: State) -> Puzzle | None:
+    """The puzzle that a position is; None unless it is won by force within five plies by few of its moves."""
     wins = forced_wins(state, PLIES)
     moves = legal_moves(state)
     if not wins or len(wins) > _FEW * len(moves) or max(wins.values()) < 4:

@@ -85,6 +85,10 @@ class KingFor2(Game[State]):
         """Every act of the player to act, every covered tile at chance."""
         return moves.legal_moves(state)
 
+    def weight(self, state: State, move: Move) -> float:
+        """Every tile that is still covered is as likely as any other."""
+        return 1 / (len(TILES) - len(state.used))
+
     def apply(self, state: State, move: Move) -> State:
         """The position after a legal act."""
         return moves.apply(state, move)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 from app_harness import Device, play
 from made_tables import cards, dice, dominoes, king
@@ -13,9 +14,9 @@ from made_tables import cards, dice, dominoes, king
 from rules.core import CHANCE, Move
 from rules.games import load
 from rules.games.king_for_2.game import start
-from ui import scans
+from ui import hints, scans
 from ui.draft_cards import CardsDraft
-from ui.drafts import TableDraft
+from ui.drafts import Spot, TableDraft
 from ui.house import House, Room
 from ui.store import HOST
 from vision.photo import NoBoard
@@ -211,6 +212,141 @@ def test_a_domino_that_was_not_seen_is_asked_for(tmp_path: Path, camera: Camera)
         await device.until(lambda: "legal" in str(device.named("verdict").label))
         await device.click("play-it")
         assert load("king-for-2").write(room.match.state) == wanted
+
+    play(tmp_path, story)
+
+
+def drawn(device: Device) -> tuple[float, float, float, float]:
+    """The box round what a hint proposes first, as shares of the photo: left, top, right, bottom."""
+    canvas = max(device.all(cv.Canvas, key="photo-arrows"), key=lambda each: each._i)
+    last: Any = canvas.shapes[-1]
+    points = [(each.x, each.y) for each in last.elements if not isinstance(each, cv.Path.Close)]
+    xs, ys = zip(*points, strict=True)
+    width, height = canvas.width or 1, canvas.height or 1
+    return min(xs) / width, min(ys) / height, max(xs) / width, max(ys) / height
+
+
+def lies(box: tuple[float, float, float, float], start: Spot, end: Spot) -> bool:
+    """Whether a box holds a straight way along a row, or a ring on one place."""
+    left, top, right, bottom = box
+    inside = min(start.x, end.x) - 0.5 * end.wide < left < right < max(start.x, end.x) + 0.5 * end.wide
+    return inside and abs((top + bottom) / 2 - (start.y + end.y) / 2) < 0.25 * end.tall
+
+
+def test_a_hint_is_drawn_on_a_photo_of_cards(
+    tmp_path: Path, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.1)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-en-prise")
+        made = camera.shows = cards({**BOARD, "3,0": "white.rook"}, plans={"black": ["pawn"]})
+        await photograph(device)
+        assert "only moves are proposed" in device.texts()  # White's plan was not seen
+        assert device.has("hint-black")
+        await device.click("hint-white")
+        await device.until(lambda: "White" in str(device.named("hint-card").label))
+        assert "3,0" in str(device.named("hint-card").label)  # the rook takes its neighbour
+        assert lies(drawn(device), made.spots()["3,0"], made.spots()["2,0"])
+        await device.click("hint-close")
+        assert device.has("hint-white")
+
+    play(tmp_path, story)
+
+
+def test_a_card_that_is_to_be_laid_is_a_ring_on_the_photo(
+    tmp_path: Path, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The photo was taken from the other side: the place is found all the same."""
+    monkeypatch.setattr(hints, "SECONDS", 0.1)
+
+    async def story(house: House) -> None:
+        device, room = await table(house, "en-prise", "1bP/wPvbP 0,0 wQ/bP w - -")
+        await device.click("photo")
+        turned = {"2,1": "white.pawn", "1,1": "vacant", "0,1": "black.pawn", "1,0": "black.pawn"}
+        made = camera.shows = cards(turned)
+        await photograph(device, "verdict")
+        await device.click("hint-white")  # the one the referee knows of
+        assert not device.has("hint-black")
+        await device.until(lambda: bool(room.thoughts))
+        (advice,) = room.thoughts.values()
+        move = advice.suggestions[0].move
+        assert move.kind == "place"
+        column, row = (int(each) for each in move.dst.split(","))
+        goal = made.spots()[f"{2 - column},{1 - row}"]
+        assert lies(drawn(device), goal, goal)
+
+    play(tmp_path, story)
+
+
+def test_a_hint_is_drawn_on_a_photo_of_king_for_2(
+    tmp_path: Path, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.1)
+    # Red takes the second king with a rook along the first row.
+    pieces = "R......k" + "." * 48 + "K......."
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-king-for-2")
+        made = camera.shows = king(pieces, tiles=((3, 0),))
+        await photograph(device)
+        assert device.has("hint-blue")
+        await device.click("hint-red")
+        await device.until(lambda: "Red" in str(device.named("hint-card").label))
+        assert lies(drawn(device), made.spots()["a1"], made.spots()["h1"])
+        # Without a domino on the photo somebody has to say which one is to be played.
+        await device.click("put-away")
+        camera.shows = king(pieces)
+        await photograph(device)
+        await device.click("hint-red")
+        assert "Which domino" in device.texts()
+        await device.click("face-1-3")
+        await device.click("face-2-3")
+        await device.until(lambda: "Red" in str(device.named("hint-card").label))
+        assert lies(drawn(device), made.spots()["a1"], made.spots()["h1"])
+
+    play(tmp_path, story)
+
+
+def test_a_hint_after_a_turn_of_king_for_2_asks_for_the_next_domino(
+    tmp_path: Path, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.1)
+
+    async def story(house: House) -> None:
+        pieces, _ = _two_knights()
+        device, room = await table(house, "king-for-2", load("king-for-2").write(start()))
+        await device.click("photo")
+        camera.shows = king(pieces, tiles=((5, 5),))
+        await photograph(device, "verdict")
+        await device.click("hint-blue")
+        await device.click("face-1-6")
+        await device.click("face-2-1")
+        await device.until(lambda: bool(room.thoughts))
+        ((state, _),) = room.thoughts
+        assert (state.turn, state.tile, state.used) == (1, "6-1", {"5-5", "6-1"})
+        assert device.all(cv.Canvas, key="photo-arrows")
+
+    play(tmp_path, story)
+
+
+def test_no_hint_is_offered_for_dice_or_for_kinds_that_nobody_knows(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-dice")
+        camera.shows = dice(2, 5)
+        await photograph(device)
+        assert not any(device.has(f"hint-{side}") for side in ("white", "red", "blue"))
+        await device.click("put-away")
+        await device.click("what-king-for-2")
+        camera.shows = king().with_shown("d4", "red.?")
+        await photograph(device)
+        assert not device.has("hint-red")
 
     play(tmp_path, story)
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from app_harness import CODE, Device, keizar_game, play
 
+from rules.core import Move
 from rules.games.keizar import puzzles
 from rules.games.keizar.fairness import Fairness
 from rules.games.keizar.game import GAME
 from rules.games.keizar.setup_code import read_code
-from ui import mistakes
+from rules.games.keizar.state import SIDES
+from ui import daily, mistakes
 from ui.house import House
 from ui.matches import begin
-from ui.views import fair_finder, puzzle, setup_fairness
+from ui.views import fair_finder, setup_fairness
 from ui.views.puzzle import defence, wins
 
 TILES = "2QN4/1N4R1/1B4B1/3*1RK1/3R1NB1/1N2B3/K7/3RQ3"
@@ -153,12 +156,14 @@ def test_looking_for_a_fair_set_up_can_be_stopped(tmp_path: Path) -> None:
     play(tmp_path, story)
 
 
-def test_the_puzzle_is_solved_move_by_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_puzzle_is_solved_move_by_move(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         device = await Device(house).start()
         await device.go("library")
+        await device.until(lambda: device.has("puzzle"))
+        assert "From a game played here" not in device.texts()
         await device.click("puzzle")
-        state = puzzles.of_the_day(puzzle.today()).state
+        state = puzzles.of_the_day(daily.today()).state
         wrong = next(move for move in GAME.legal_moves(state) if GAME.token(move) not in wins(state))
         await device.move(GAME.token(wrong))
         await device.until(lambda: "does not win" in str(device.named("puzzle-status").label))
@@ -174,12 +179,61 @@ def test_the_puzzle_is_solved_move_by_move(tmp_path: Path, monkeypatch: pytest.M
             await asyncio.sleep(0.9)
             state = GAME.apply(after, answer)
         await device.until(lambda: "Solved" in told(device))
-        assert house.store.settings("host")["puzzle"] == str(puzzle.today())
+        assert house.store.settings("host")["puzzle"] == str(daily.today())
 
     def told(device: Device) -> str:
         return str(device.named("puzzle-status").label)
 
     play(tmp_path, story)
+
+
+async def finished(house: House, each: puzzles.Puzzle, device: str = "host") -> Any:
+    """A round that came by a puzzle: the winner did not see it and resigned."""
+    room = await house.new_game(device, "keizar", GAME.write(each.state), names=("Ada", "Bo"))
+    await room.do(Move("resign", arg=str(room.match.turn)))
+    assert room.match.rounds[0].outcome is not None
+    return room
+
+
+def test_the_puzzle_comes_from_a_game_that_was_played_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One a day, as long as there are any; games that go on are left alone."""
+    collection = puzzles.load()
+    one, other, on = collection[3], collection[8], collection[12]
+
+    async def story(house: House) -> None:
+        first = await finished(house, one)
+        await finished(house, other)
+        await house.new_game("host", "keizar", GAME.write(on.state))  # nobody is told how to win this one
+        asked = []
+        for day in (100, 100, 101, 102):
+            monkeypatch.setattr(daily, "today", lambda day=day: day)
+            device = await Device(house).start()
+            await device.go("library")
+            await device.until(partial(device.has, "puzzle"))
+            asked.append("From a game played here: Ada – Bo" in device.texts())
+            kept = house.store.settings("host")["daily"]
+            if day == 100:
+                assert kept == f"100:{first.saved.id + 1}.0"  # the one played last
+                await device.click("puzzle")
+                side = SIDES[other.state.turn].capitalize()
+                assert side in str(device.named("puzzle-status").label)
+        assert asked == [True, True, True, False]
+        assert sorted(house.store.settings("host")["dailies"].split()) == ["1.0", "2.0"]
+
+    play(tmp_path, story)
+
+
+def test_a_round_is_looked_through_from_its_end() -> None:
+    each = puzzles.load()[3]
+    assert puzzles.in_round(each.state, ()) == each
+    token = min(each.wins, key=lambda move: each.wins[move])
+    after = GAME.apply(each.state, GAME.parse(each.state, token))
+    found = puzzles.in_round(each.state, [GAME.parse(each.state, token)])
+    assert found is not None
+    assert found.state in (after, each.state)
+    assert puzzles.in_round(GAME.setup(2, 1), ()) is None
 
 
 def test_the_defence_holds_out_longest() -> None:
