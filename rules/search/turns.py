@@ -6,9 +6,9 @@ on until the player is to act again, where the position is judged. All candidate
 meet outcome 2: with the same dice they differ only by merit. After each round of outcomes the worse half is
 dropped. No outcome of the first roll is met twice before all were met once, and each counts with its own
 weight: a candidate that has met all 21 rolls, or every domino left in the bag, is worth its expectimax sum
-over them and nothing else. In middle games the last three candidates get there with about 3,600 nodes in
-Chess Jumble, 8,400 in King for 2 and 14,800 in Shahbazee. With the 2,000 nodes of `bench search` an exact sum
-over one candidate would leave nothing for the others: there more candidates meet fewer outcomes.
+over them and nothing else. A second's thought gets there in middle games; with the 2,000 nodes of `bench
+search` an exact sum over one candidate would leave nothing for the others, and more candidates meet fewer
+outcomes.
 
 Rolls after the first one, as after a double in Shahbazee, are drawn, anew each time round; so are longer
 futures for three and four players: Monte-Carlo.
