@@ -11,6 +11,7 @@ does not matter) and read, unless a hand or an arm lies over its edge.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,6 +67,8 @@ class Tuning:
 
 
 TUNING: Final = Tuning()
+REMEMBERED: Final = 3
+"""Tables at rest that a new one is compared with."""
 _FINE: Final = 10
 """Pixels a square when looking for a hand."""
 
@@ -98,7 +101,7 @@ class Watcher:
         self._anchor: Grey | None = None
         self._still_since = 0.0
         self._next_look = 0.0
-        self._last: Glimpse | None = None
+        self._last: deque[Glimpse] = deque(maxlen=REMEMBERED)
 
     def see(self, pixels: Pixels, time: float) -> Glimpse | None:
         """Take in one frame; a glimpse if the table has come to rest and is now read."""
@@ -114,7 +117,10 @@ class Watcher:
         self._next_look = time + tuning.again
         glimpse = self._look(pixels, time)
         if glimpse is not None:
-            self._last, self.curious = glimpse, False
+            if glimpse.bumped:
+                self._last.clear()
+            self._last.append(glimpse)
+            self.curious = False
         return glimpse
 
     def _look(self, pixels: Pixels, time: float) -> Glimpse | None:
@@ -127,9 +133,9 @@ class Watcher:
         if lattice.confidence < SURE:
             return None
         sheet = rectify(photo, lattice, CELL, MARGIN)
-        last = self._last
-        bumped = last is None or _shift(sheet, last.sheet) > self._tuning.bumped
-        if last is not None and not bumped and _hand(sheet, last.sheet, self._tuning):
+        bumped = not self._last or _shift(sheet, self._last[-1].sheet) > self._tuning.bumped
+        # A hand that was in the picture once and overlooked would seem to be there whenever it is not.
+        if not bumped and all(_hand(sheet, last.sheet, self._tuning) for last in self._last):
             return None
         raw = look_closer(photo, sheet, read(sheet))
         if self._teach is not None:
