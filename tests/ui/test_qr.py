@@ -28,7 +28,8 @@ def photographed(code: str, seed: int) -> NDArray[np.uint8]:
         screen, round_and_lean, (int(width * 1.2), int(height * 1.2)), borderValue=(90, 120, 140)
     )
     seen = cv2.GaussianBlur(seen, (0, 0), float(luck.uniform(0.3, 1.1)))
-    return np.clip(seen * luck.uniform(0.6, 1) + luck.normal(0, 4, seen.shape), 0, 255).astype(np.uint8)
+    noisy = np.clip(seen * luck.uniform(0.6, 1) + luck.normal(0, 4, seen.shape), 0, 255)
+    return np.asarray(noisy, np.uint8)
 
 
 def test_codes_are_read_from_another_screen_at_a_slant() -> None:
