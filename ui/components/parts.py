@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from ui.desk import Desk
-from ui.look import TARGET
+from ui.look import LETTER, TARGET
 
 
 def card(desk: Desk, content: ft.Control, **more: Any) -> ft.Container:
@@ -21,8 +21,12 @@ def card(desk: Desk, content: ft.Control, **more: Any) -> ft.Container:
 
 
 def heading(desk: Desk, text: str) -> ft.Control:
-    """The title of a screen or of a part of one."""
-    style = ft.TextStyle(size=desk.size(22), weight=ft.FontWeight.W_700, color=desk.look.ink)
+    """The title of a screen or of a part of one; never so large that its longest word is broken."""
+    room = desk.width - (desk.rail if desk.wide else 0) - 2 * TARGET
+    fits = room / (max(map(len, text.split()), default=1) * LETTER)
+    style = ft.TextStyle(
+        size=min(desk.size(22), max(22, fits)), weight=ft.FontWeight.W_700, color=desk.look.ink
+    )
     return ft.Semantics(header=True, content=ft.Text(text, style=style))
 
 

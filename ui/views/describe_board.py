@@ -110,7 +110,11 @@ def describe_board(
                 spacing=8,
             ),
         ),
-        ft.Row([drawn], scroll=ft.ScrollMode.AUTO),
+        ft.Row(
+            [drawn],
+            scroll=ft.ScrollMode.AUTO if size > across else None,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
         ft.Semantics(
             identifier="soldiers-left",
             live_region=True,

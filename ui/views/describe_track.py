@@ -140,7 +140,11 @@ def describe_track(
                 spacing=8,
             ),
         ),
-        ft.Row([drawn], scroll=ft.ScrollMode.AUTO),
+        ft.Row(
+            [drawn],
+            scroll=ft.ScrollMode.AUTO if size > across else None,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
         ft.Semantics(
             identifier="still-missing", live_region=True, content=body(desk, _still(desk, draft), soft=True)
         ),
@@ -163,7 +167,8 @@ def describe_track(
                         run_spacing=8,
                     ),
                 ],
-                spacing=8,
+                spacing=14,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
         ),
     ]
