@@ -100,8 +100,9 @@ class TableDraft(ABC):
         if not self.doubts:
             return ()
         found = (*of_things(self.outlines(), self.photo.size), *of_picture(self.photo.pixels))
-        # Nothing is wrong with the picture itself, and yet little of it is sure.
-        if not found and 2 * len(self.doubts) >= len(self.there):
+        # Nothing is wrong with the picture itself, and yet little of it is sure; when nothing is, that is told
+        # with the doubts.
+        if not found and len(self.there) > len(self.doubts) >= len(self.there) / 2:
             return (Advice("advice.above"),)
         return found
 

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from ui.advice import of_nothing, of_picture, of_things
+from ui.said import known
 from ui.scans import READABLE
 from ui.words import LANGUAGES, Words
 
@@ -57,3 +58,9 @@ def test_after_a_good_photo_of_nothing_it_is_told_how_to_take_one(what: str) -> 
     (advice,) = of_nothing(PHOTO.read_bytes(), what)
     for language in LANGUAGES:
         assert advice.key in Words(language)
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+@pytest.mark.parametrize("what", ["dice", "dominoes", "cards"])
+def test_nothing_seen_is_said_in_every_language(what: str, language: str) -> None:
+    assert known(Words(language), f"No {what} can be seen on this photo.")

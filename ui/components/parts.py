@@ -21,13 +21,17 @@ def card(desk: Desk, content: ft.Control, **more: Any) -> ft.Container:
 
 
 def heading(desk: Desk, text: str) -> ft.Control:
-    """The title of a screen or of a part of one; never so large that its longest word is broken."""
-    room = desk.width - (desk.rail if desk.wide else 0) - 2 * TARGET
-    fits = room / (max(map(len, text.split()), default=1) * LETTER)
-    style = ft.TextStyle(
-        size=min(desk.size(22), max(22, fits)), weight=ft.FontWeight.W_700, color=desk.look.ink
-    )
+    """The title of a screen or of a part of one."""
+    size = whole(desk, text, 22, beside=2 * TARGET)
+    style = ft.TextStyle(size=size, weight=ft.FontWeight.W_700, color=desk.look.ink)
     return ft.Semantics(header=True, content=ft.Text(text, style=style))
+
+
+def whole(desk: Desk, text: str, size: float, beside: float) -> float:
+    """The size of a title with so many pixels of other things beside it: no larger than leaves words whole."""
+    room = desk.width - (desk.rail if desk.wide else 0) - beside
+    longest = max(map(len, text.split()), default=1)
+    return min(desk.size(size), max(size, room / (longest * LETTER)))
 
 
 def small_heading(desk: Desk, text: str) -> ft.Control:
