@@ -100,8 +100,7 @@ class TableDraft(ABC):
         if not self.doubts:
             return ()
         found = (*of_things(self.outlines(), self.photo.size), *of_picture(self.photo.pixels))
-        # Nothing is wrong with the picture itself, and yet little of it is sure; when nothing is, that is told
-        # with the doubts.
+        # Nothing is wrong with the picture itself, and yet little is sure; where nothing is, others say so.
         if not found and len(self.there) > len(self.doubts) >= len(self.there) / 2:
             return (Advice("advice.above"),)
         return found

@@ -28,7 +28,7 @@ def heading(desk: Desk, text: str) -> ft.Control:
 
 
 def whole(desk: Desk, text: str, size: float, beside: float) -> float:
-    """The size of a title with so many pixels of other things beside it: no larger than leaves words whole."""
+    """The size of a title with so many pixels of other things beside it; its words stay whole."""
     room = desk.width - (desk.rail if desk.wide else 0) - beside
     longest = max(map(len, text.split()), default=1)
     return min(desk.size(size), max(size, room / (longest * LETTER)))
