@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
 
-from vision.photo import SIDE, Pixels
+from vision.intake import open_photo
+from vision.photo import SIDE, Floats, Pixels
 from vision.pipeline import BoardReading
 from vision.solve import orders
 
@@ -24,6 +26,8 @@ GLARE: Final = 0.10
 
 WHITE: Final = 0.04
 """Share of a whole photo that is burnt out."""
+EDGE: Final = 0.15
+"""Of the side of a card, the least distance to the edge of the photo."""
 SHARP: Final = 640
 """Pixels of the long side at which a whole photo is judged to be sharp."""
 
@@ -72,15 +76,33 @@ def of_picture(pixels: Pixels) -> list[Advice]:
     """What can be said of any photo that was hard to read, whatever lies on the table."""
     found = []
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
-    if float(grey.mean()) < DARK:
+    dark = float(grey.mean()) < DARK
+    if dark:
         found.append(Advice("advice.dark"))
     if float((grey > 250).mean()) > WHITE:
         found.append(Advice("advice.lamp"))
     shrink = SHARP / max(grey.shape)
     fine = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA) if shrink < 1 else grey
-    if float(cv2.Laplacian(fine, cv2.CV_64F).var()) < BLURRED:
+    # In the dark nothing has contrast: that is no unsteady hand.
+    if not dark and float(cv2.Laplacian(fine, cv2.CV_64F).var()) < BLURRED:
         found.append(Advice("advice.blurred"))
     return found
+
+
+def of_things(outlines: Sequence[Floats], size: tuple[int, int]) -> list[Advice]:
+    """Whether things lie so near to the edge of a photo of this size that others may be outside it."""
+    ends = np.array(size)
+    for outline in outlines:
+        side = abs(float(cv2.contourArea(outline.astype(np.float32)))) ** 0.5
+        if min(outline.min(), (ends - outline).min()) < EDGE * side:
+            return [Advice("advice.edge")]
+    return []
+
+
+def of_nothing(data: bytes, what: str) -> list[Advice]:
+    """What to do after a photo on which nothing was found: what is wrong with it, or how to take one."""
+    pixels = open_photo(data).pixels
+    return of_picture(pixels) or [Advice(f"advice.nothing_{what}")]
 
 
 def _burnt_out(reading: BoardReading) -> int:

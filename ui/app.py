@@ -46,6 +46,9 @@ def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
         kept = chosen.read({"language": door.language()} | settings)
         page.title = "Boardside"
         page.padding = 0
+        page.on_keyboard_event = lambda _: (
+            None
+        )  # listened for from the first picture on: no early key is lost
         dress(page, kept)
         try:
             game = await table_of(house, device, kept)

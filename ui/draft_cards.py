@@ -74,8 +74,12 @@ class CardsDraft(TableDraft):
         found = super().advice
         sides = [cv2.contourArea(card.corners.astype(np.float32)) ** 0.5 for card in self.reading.cells]
         if self.doubts and np.median(sides) / self.photo.scale < CLOSER:
-            return Advice("advice.closer"), *found
+            return Advice("advice.closer"), *(each for each in found if each.key != "advice.above")
         return found
+
+    def outlines(self) -> Sequence[Floats]:
+        """The cards."""
+        return [card.corners for card in self.reading.cells]
 
     @property
     def window(self) -> Window:

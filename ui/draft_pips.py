@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final, Self
 
 from rules.core import CHANCE, Game, Loc, Move, Symbol
 from rules.games.king_for_2.dominoes import TILES
+from ui.advice import Advice, of_picture
 from ui.drafts import EMPTY, Spot, TableDraft, Window, spot_of, window_round
 from vision import pips, pips_overlay
 from vision.intake import open_photo
-from vision.photo import NoBoard, Photo, Pixels
+from vision.photo import Floats, NoBoard, Photo, Pixels
 from vision.pips import TUNING, Die, Domino
 
 FACES: Final = tuple(f"die-{value}" for value in range(1, 7))
@@ -50,6 +51,16 @@ class PipsDraft(TableDraft):
         return {
             name: spot_of(one.corners, self.photo.size) for name, one in zip(names, self.found, strict=True)
         }
+
+    def outlines(self) -> Sequence[Floats]:
+        """The dice or dominoes."""
+        return [one.corners for one in self.found]
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """What would make a better photo; a lamp may hide some, however sure the others are."""
+        blinded = [each for each in of_picture(self.photo.pixels) if each.key == "advice.lamp"]
+        return super().advice or tuple(blinded)
 
     @property
     def window(self) -> Window:

@@ -19,7 +19,7 @@ import numpy as np
 
 from rules.core import Game, Loc, Move, Symbol
 from rules.referee import Verdict
-from ui.advice import Advice, of_picture
+from ui.advice import Advice, of_picture, of_things
 from vision.photo import Floats, Photo, Pixels
 
 SHOWN: Final = 1280
@@ -99,7 +99,17 @@ class TableDraft(ABC):
     @property
     def advice(self) -> tuple[Advice, ...]:
         """What would make a better photo."""
-        return tuple(of_picture(self.photo.pixels)) if self.doubts else ()
+        if not self.doubts:
+            return ()
+        found = (*of_things(self.outlines(), self.photo.size), *of_picture(self.photo.pixels))
+        # Nothing is wrong with the picture itself, and yet little is sure; where nothing is, others say so.
+        if not found and len(self.there) > len(self.doubts) >= len(self.there) / 2:
+            return (Advice("advice.above"),)
+        return found
+
+    def outlines(self) -> Sequence[Floats]:
+        """The corners, in pixels, of each thing that was seen; none where the board has corners itself."""
+        return ()
 
     @property
     def corners(self) -> list[tuple[float, float]]:

@@ -7,6 +7,9 @@ import numpy as np
 
 _BORDER = 3
 _DOT = 8
+_SCALES = (1.0, 2.0, 0.5, 3.0)
+_SMALLEST, _LARGEST = 200, 4200
+"""Pixels of the longer side between which it is worth looking."""
 
 
 def qr_png(text: str) -> bytes:
@@ -32,6 +35,23 @@ def qr_lines(text: str) -> str:
 
 
 def read_qr(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> str:
-    """The text of the QR code on a picture; empty when there is none."""
-    text, _, _ = cv2.QRCodeDetector().detectAndDecode(picture)
-    return str(text)
+    """The text of the QR code on a picture; empty when there is none.
+
+    A code photographed at a slant from another screen is often found at one size only, and by one of
+    OpenCV's two ways to look only: all are tried, the likeliest first.
+    """
+    grey = picture if picture.ndim == 2 else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    ways = (cv2.QRCodeDetectorAruco(), cv2.QRCodeDetector())
+    for scale in _SCALES:
+        if not _SMALLEST <= max(grey.shape) * scale <= _LARGEST:
+            continue
+        how = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
+        sized = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
+        for way in ways:
+            try:
+                text = str(way.detectAndDecode(sized)[0])
+            except cv2.error:  # a shape that only looked like one
+                continue
+            if text:
+                return text
+    return ""

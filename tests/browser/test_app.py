@@ -10,6 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from rules.games.keizar.game import GAME
 from ui.browser import (
@@ -28,7 +29,7 @@ from ui.browser import (
     serving,
     visit,
 )
-from ui.qr import qr_png
+from ui.qr import read_qr
 from ui.store import HOST, Store
 
 pytest.importorskip("playwright.sync_api")
@@ -36,6 +37,7 @@ SAMPLE = Path(__file__).parents[2] / "samples" / "keizar-01.jpg"
 CODE = "8J04-RD9N-3S2N"
 TILES = "2QN4/1N4R1/1B4B1/3*1RK1/3R1NB1/1N2B3/K7/3RQ3"
 HELD_TWICE = f"{TILES} bbbbbbbb/bbbbbbbb/8/3w4/8/8/wwwwwwww/wwwwwww1 b 2"
+at_both_sizes = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def _browser_is_here() -> bool:
@@ -93,8 +95,23 @@ def move(page: Any, *moves: str) -> None:
         says(page, "status", f"{each[:2]}-{each[2:]}")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_first_move_illegal_move_reload_and_keyboard(
+@at_both_sizes
+def test_first_start_to_first_move(browser: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Nothing was ever kept: a board lies there, a touched piece shows where it may go, and goes."""
+    with serving(tmp_path) as address:
+        page = visit(browser, address, size)
+        says(page, "status", "White to move")
+        store = Store(tmp_path / "boardside.sqlite")
+        (begun,) = store.games(HOST)
+        first = GAME.legal_moves(GAME.read(begun.start))[0]
+        move(page, first.src + first.dst)
+        assert [event.act for event in store.events(begun.id)] == [first]  # on disk before on the screen
+        store.close()
+        page.context.close()
+
+
+@at_both_sizes
+def test_illegal_move_reload_and_keyboard(
     browser: Any, address: str, game: Any, size: tuple[int, int]
 ) -> None:
     game(from_code(CODE))
@@ -116,7 +133,17 @@ def test_first_move_illegal_move_reload_and_keyboard(
     says(page, "status", "b7-b6")
     page.keyboard.press("u")
     says(page, "status", "f2-f4")
+    assert _above(page, "a8", "a1")
+    page.keyboard.press("f")
+    page.wait_for_timeout(300)
+    assert _above(page, "a1", "a8")
     page.context.close()
+
+
+def _above(page: Any, upper: str, lower: str) -> bool:
+    """Whether one square lies above another on the screen."""
+    boxes = [named(page, f"sq-{square}").bounding_box() for square in (upper, lower)]
+    return bool(boxes[0]["y"] < boxes[1]["y"])
 
 
 def test_a_hint_comes_at_once_and_the_board_stays_alive(browser: Any, address: str, game: Any) -> None:
@@ -135,9 +162,12 @@ def test_a_hint_comes_at_once_and_the_board_stays_alive(browser: Any, address: s
     page.context.close()
 
 
-def test_hold_counter_to_a_win_and_round_two(browser: Any, address: str, game: Any) -> None:
+@at_both_sizes
+def test_hold_counter_to_a_win_and_round_two(
+    browser: Any, address: str, game: Any, size: tuple[int, int]
+) -> None:
     game(HELD_TWICE)
-    page = visit(browser, address, PHONE)
+    page = visit(browser, address, size)
     says(page, "hold", "2 of 3")
     move(page, "a7a6")
     says(page, "hold", "3 of 3")
@@ -145,18 +175,31 @@ def test_hold_counter_to_a_win_and_round_two(browser: Any, address: str, game: A
     says(page, "hold", "d5 is free")
     says(page, "status", "White to move")
     # The board was turned: Black is at the bottom now.
-    top = named(page, "sq-a1").bounding_box()
-    bottom = named(page, "sq-a8").bounding_box()
-    assert top["y"] < bottom["y"]
+    assert _above(page, "a1", "a8")
     page.context.close()
 
 
-def test_photo_to_confirmed_position_to_refereed_next_photo(browser: Any, address: str, home: Path) -> None:
-    page = visit(browser, address, PHONE)
+@at_both_sizes
+def test_photo_corrected_and_confirmed_to_refereed_next_photo(
+    browser: Any, address: str, home: Path, size: tuple[int, int]
+) -> None:
+    page = visit(browser, address, size)
     named(page, "status").wait_for(state="attached")
     go(page, "Scan")
     photograph(page, "pick", SAMPLE)
     named(page, "scan-info").wait_for(state="attached")
+    # A square is corrected, tile and piece, and goes back to what was recognised.
+    read_as = named(page, "scan-a1").inner_text()
+    assert "queen" not in read_as
+    assert "black" not in read_as
+    named(page, "scan-a1").click()
+    press(page, "tile-queen")
+    says(page, "scan-a1", "queen")
+    named(page, "scan-a1").click()
+    press(page, "piece-black")
+    says(page, "scan-a1", "black piece")
+    press(page, "reset")
+    says(page, "scan-a1", read_as)
     # Move a piece back by hand, as if the photo had been taken a move earlier, and start from there.
     position = _position(home)
     before, token = _one_move_before(position)
@@ -203,42 +246,92 @@ def _one_move_before(state: Any) -> tuple[Any, str]:
     raise AssertionError("no move leads here")
 
 
-def test_a_set_up_code_goes_round_by_qr(browser: Any, address: str, tmp_path: Path) -> None:
-    picture = cv2.imdecode(np.frombuffer(qr_png(CODE), np.uint8), cv2.IMREAD_COLOR)
-    assert picture is not None
-    photo = tmp_path / "qr.jpg"
-    table = cv2.copyMakeBorder(picture, 80, 80, 90, 90, cv2.BORDER_CONSTANT, value=(90, 120, 140))
-    cv2.imwrite(str(photo), table)
-    page = visit(browser, address, DESK)
+@at_both_sizes
+def test_a_set_up_code_goes_round_by_qr(
+    browser: Any, address: str, home: Path, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """From the screen of one device to the camera of another: what is shown is what is photographed."""
+    store = Store(home / "boardside.sqlite")
+    store.save_setup(HOST, GAME.name, CODE, "Sunday")
+    store.close()
+    page = visit(browser, address, size)
     named(page, "status").wait_for(state="attached")
     go(page, "Library")
+    press(page, f"setup-{CODE}")
+    says(page, "setup-code", CODE)
+    page.mouse.move(size[0] / 2, size[1] / 2)
+    page.mouse.wheel(0, 300)  # on a phone it is below
+    photo = tmp_path / "photo.jpg"
+    for _ in range(60):  # until it is painted
+        seen = _at_a_slant(page.screenshot())
+        if read_qr(seen) == CODE:
+            break
+        page.wait_for_timeout(250)
+    else:
+        raise AssertionError("no QR code of this set-up can be read from the screen")
+    cv2.imwrite(str(photo), seen)
+    press(page, "back")
+    named(page, "setup-code").wait_for(state="detached")
     photograph(page, "scan-code", photo)
     says(page, "setup-code", CODE)
     page.context.close()
 
 
-def test_two_browsers_on_one_game_and_dark_mode(browser: Any, address: str, game: Any) -> None:
+def _at_a_slant(screen: bytes) -> NDArray[np.uint8]:
+    """A screen as another phone photographs it."""
+    shown = cv2.imdecode(np.frombuffer(screen, np.uint8), cv2.IMREAD_COLOR)
+    assert shown is not None
+    height, width = shown.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    lean = np.array([[30, 20], [width - 10, 60], [width - 40, height + 40], [60, height + 20]], np.float32)
+    turn = cv2.getPerspectiveTransform(corners, lean)
+    seen = cv2.warpPerspective(shown, turn, (width + 40, height + 60), borderValue=(90, 120, 140))
+    return np.asarray(seen, np.uint8)
+
+
+@at_both_sizes
+def test_two_browsers_on_one_game_one_of_them_dark(
+    browser: Any, address: str, game: Any, size: tuple[int, int]
+) -> None:
     game(from_code(CODE))
-    one = visit(browser, address, DESK)
-    two = visit(browser, address, PHONE, dark=True)
+    one = visit(browser, address, size, dark=True)
+    two = visit(browser, address, DESK if size == PHONE else PHONE)
     says(one, "status", "White to move")
     says(two, "status", "White to move")
     move(one, "f2f4")
     says(two, "status", "f2-f4")
     move(two, "f7f5")
     says(one, "status", "f7-f5")
-    assert _ground(two, dark=True) < 80
-    assert _ground(one, dark=False) > 180
+    assert _ground(one, dark=True) < 80
+    assert _ground(two, dark=False) > 180
     one.context.close()
     two.context.close()
+
+
+@at_both_sizes
+def test_dark_mode_is_chosen_and_kept(browser: Any, address: str, home: Path, size: tuple[int, int]) -> None:
+    page = visit(browser, address, size)
+    named(page, "status").wait_for(state="attached")
+    assert _ground(page, dark=False) > 180
+    go(page, "Settings")
+    press(page, "theme-dark")
+    assert _ground(page, dark=True) < 80
+    page.context.close()
+    page = visit(browser, address, size)  # another tab, on a device that is light itself
+    named(page, "status").wait_for(state="attached")
+    assert _ground(page, dark=True) < 80
+    page.context.close()
+    store = Store(home / "boardside.sqlite")
+    store.choose(HOST, "theme", "system")
+    store.close()
 
 
 def _ground(page: Any, dark: bool) -> float:
     """How bright the lower edge of a page is, once it is painted as it should be, or after a while."""
     page.bring_to_front()
     bright = 128.0
-    for _ in range(40):
-        page.wait_for_timeout(500)
+    for _ in range(80):
+        page.wait_for_timeout(250)
         shot = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_GRAYSCALE)
         assert shot is not None
         bright = float(np.median(shot[-20:]))

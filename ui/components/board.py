@@ -282,12 +282,14 @@ def _grounds(layout: Layout, geometry: Geometry, look: Look, coordinates: bool) 
         if owner is not None:  # a colour's own start, castle, box
             tint = ft.Paint(color=ft.Colors.with_opacity(0.3, owner.bottom))
             shapes.append(cv.Rect(x, y, w, h, border_radius=3, paint=tint))
-            if place.ground.startswith("dungeon."):
-                shapes += _bars(x, y, w, h, owner.bottom)
+            sign = _SIGNS.get(place.ground.partition(".")[0])
+            shapes += sign(x, y, w, h, owner.bottom) if sign else []
     for wall in layout.lines:
         ends = [geometry.centre(Place(*point)) for point in (wall.start, wall.end)]
-        paint = ft.Paint(color=look.gold, stroke_width=4, stroke_cap=ft.StrokeCap.ROUND)
-        shapes.append(cv.Line(*ends[0], *ends[1], paint=paint))
+        owner = art.DISCS.get(wall.kind.partition(".")[2])  # nobody's wall is gold
+        for colour, width in ((look.mark_edge, 7), (owner.bottom, 4)) if owner else ((look.gold, 4),):
+            paint = ft.Paint(color=colour, stroke_width=width, stroke_cap=ft.StrokeCap.ROUND)
+            shapes.append(cv.Line(*ends[0], *ends[1], paint=paint))
     outside = coordinates and geometry.frame >= NARROW
     return shapes + (_coordinates(layout, geometry, look) if outside else [])
 
@@ -297,6 +299,55 @@ def _bars(x: float, y: float, width: float, height: float, colour: str) -> list[
     paint = ft.Paint(color=ft.Colors.with_opacity(0.55, colour), stroke_width=max(1.2, width * 0.05))
     across = (x + width * share for share in (0.2, 0.4, 0.6, 0.8))
     return [cv.Line(at, y + height * 0.12, at, y + height * 0.88, paint=paint) for at in across]
+
+
+def _framed(x: float, y: float, width: float, height: float, colour: str) -> list[cv.Shape]:
+    """A starting square, as boards print it."""
+    line = max(1.6, width * 0.07)
+    paint = ft.Paint(color=colour, stroke_width=line, style=ft.PaintingStyle.STROKE)
+    return [cv.Rect(x + line, y + line, width - 2 * line, height - 2 * line, border_radius=3, paint=paint)]
+
+
+def _ringed(x: float, y: float, width: float, height: float, colour: str) -> list[cv.Shape]:
+    """A square where a piece is safe."""
+    paint = ft.Paint(
+        color=ft.Colors.with_opacity(0.8, colour),
+        stroke_width=max(1.4, width * 0.06),
+        style=ft.PaintingStyle.STROKE,
+    )
+    return [cv.Circle(x + width / 2, y + height / 2, width * 0.38, paint=paint)]
+
+
+def _door(x: float, y: float, width: float, height: float, colour: str) -> list[cv.Shape]:
+    """A square that leads home: a small arrow in each upper corner, where pieces leave them to be seen."""
+    paint = ft.Paint(color=colour)
+    size, shapes = width * 0.24, list[cv.Shape]()
+    for left in (x + width * 0.05, x + width * 0.95 - size):
+        top = y + height * 0.06
+        path: list[cv.Path.PathElement] = [
+            cv.Path.MoveTo(left, top + size),
+            cv.Path.LineTo(left + size / 2, top),
+            cv.Path.LineTo(left + size, top + size),
+            cv.Path.Close(),
+        ]
+        shapes.append(cv.Path(path, paint=paint))
+    return shapes
+
+
+def _roof(x: float, y: float, width: float, height: float, colour: str) -> list[cv.Shape]:
+    """A place of a house, where it is drawn on the board itself."""
+    if width > 1.5 * height:  # a whole house beside the board
+        return []
+    paint = ft.Paint(color=colour, stroke_width=max(1.6, width * 0.07), style=ft.PaintingStyle.STROKE)
+    corners = ((0.2, 0.5), (0.5, 0.2), (0.8, 0.5), (0.72, 0.5), (0.72, 0.8), (0.28, 0.8), (0.28, 0.5))
+    points = [(x + width * across, y + height * down) for across, down in corners]
+    path: list[cv.Path.PathElement] = [cv.Path.MoveTo(*points[0])]
+    path += [cv.Path.LineTo(*point) for point in points[1:]]
+    return [cv.Path([*path, cv.Path.Close()], paint=paint)]
+
+
+_SIGNS = {"dungeon": _bars, "start": _framed, "break": _ringed, "entry": _door, "house": _roof}
+"""What tells the grounds of one colour from each other without that colour."""
 
 
 def _touched(layout: Layout, geometry: Geometry, look: Look, marks: Marks) -> list[cv.Shape]:

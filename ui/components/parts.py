@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from ui.desk import Desk
-from ui.look import TARGET
+from ui.look import LETTER, TARGET
 
 
 def card(desk: Desk, content: ft.Control, **more: Any) -> ft.Container:
@@ -22,8 +22,16 @@ def card(desk: Desk, content: ft.Control, **more: Any) -> ft.Container:
 
 def heading(desk: Desk, text: str) -> ft.Control:
     """The title of a screen or of a part of one."""
-    style = ft.TextStyle(size=desk.size(22), weight=ft.FontWeight.W_700, color=desk.look.ink)
+    size = whole(desk, text, 22, beside=2 * TARGET)
+    style = ft.TextStyle(size=size, weight=ft.FontWeight.W_700, color=desk.look.ink)
     return ft.Semantics(header=True, content=ft.Text(text, style=style))
+
+
+def whole(desk: Desk, text: str, size: float, beside: float) -> float:
+    """The size of a title with so many pixels of other things beside it; its words stay whole."""
+    room = desk.width - (desk.rail if desk.wide else 0) - beside
+    longest = max(map(len, text.split()), default=1)
+    return min(desk.size(size), max(size, room / (longest * LETTER)))
 
 
 def small_heading(desk: Desk, text: str) -> ft.Control:

@@ -13,8 +13,9 @@ from rules.games.shahbazee.board import SIDES
 from ui import boards
 from ui.board_draft import TOOLS, Draft, NoEdge
 from ui.components.board import Marks, board
+from ui.components.counted import counted
 from ui.components.hands import use_touches
-from ui.components.parts import body, button, card, icon_button, pills, small_heading
+from ui.components.parts import body, button, card, pills, small_heading
 from ui.desk import Desk
 from ui.look import TARGET
 from ui.said import said
@@ -92,13 +93,13 @@ def describe_board(
                 [
                     small_heading(desk, words("boards.describe")),
                     body(desk, words("boards.describe_help"), soft=True),
-                    _count(
+                    counted(
                         desk,
                         "columns",
                         draft.columns,
                         lambda count: set_draft(draft.sized(count, draft.rows)),
                     ),
-                    _count(
+                    counted(
                         desk,
                         "rows",
                         draft.rows,
@@ -109,7 +110,11 @@ def describe_board(
                 spacing=8,
             ),
         ),
-        ft.Row([drawn], scroll=ft.ScrollMode.AUTO),
+        ft.Row(
+            [drawn],
+            scroll=ft.ScrollMode.AUTO if size > across else None,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
         ft.Semantics(
             identifier="soldiers-left",
             live_region=True,
@@ -160,38 +165,3 @@ def _spoken(desk: Desk, draft: Draft, square: Loc) -> str:
         for what, side in draft.marks(square)
     ]
     return words("boards.square", place=square, marks=", ".join(marks) or words("symbols.empty"))
-
-
-def _count(desk: Desk, what: str, count: int, change: Callable[[int], Any]) -> ft.Control:
-    """How many there are, with one fewer and one more beside it."""
-    words = desk.words
-    title = words(f"boards.{what}")
-    return ft.Row(
-        [
-            ft.Container(body(desk, title), expand=True),
-            icon_button(
-                f"fewer-{what}",
-                ft.Icons.REMOVE,
-                words("boards.fewer", what=title),
-                lambda _: change(count - 1),
-            ),
-            ft.Semantics(
-                identifier=f"count-{what}",
-                label=f"{title}: {count}",
-                live_region=True,
-                exclude_semantics=True,
-                content=ft.Text(
-                    str(count),
-                    size=desk.size(18),
-                    weight=ft.FontWeight.W_700,
-                    color=desk.look.ink,
-                    width=desk.size(30),
-                    text_align=ft.TextAlign.CENTER,
-                ),
-            ),
-            icon_button(
-                f"more-{what}", ft.Icons.ADD, words("boards.more", what=title), lambda _: change(count + 1)
-            ),
-        ],
-        spacing=4,
-    )

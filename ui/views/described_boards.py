@@ -19,6 +19,7 @@ from ui.said import said
 from ui.store import HOST
 from ui.uploading import use_upload
 from ui.views.describe_board import describe_board
+from ui.views.describe_track import describe_track
 
 DESCRIBE = "describe"
 CHANGE = "change"
@@ -85,7 +86,8 @@ def described_boards(
 
     if doing in (DESCRIBE, CHANGE):
         base = made if doing == CHANGE else None
-        return describe_board(desk, base, chosen, lambda name: done(name or chosen), key=doing)
+        describe = describe_board if game == "shahbazee" else describe_track
+        return describe(desk, base, chosen, lambda name: done(name or chosen), key=doing)
 
     options = [("", words("boards.guess")), *((name, name) for name in boards.names(game))]
     parts: list[ft.Control] = [
@@ -94,10 +96,9 @@ def described_boards(
     ]
     parts += about
     tools: list[ft.Control] = []
-    if game == "shahbazee":
-        if made is not None and (desk.device == HOST or not chosen):
-            tools.append(button("change", words("boards.change"), show(CHANGE), icon=ft.Icons.EDIT))
-        tools.append(button("describe", words("boards.describe"), show(DESCRIBE), icon=ft.Icons.ADD))
+    if made is not None and (desk.device == HOST or not chosen):
+        tools.append(button("change", words("boards.change"), show(CHANGE), icon=ft.Icons.EDIT))
+    tools.append(button("describe", words("boards.describe"), show(DESCRIBE), icon=ft.Icons.ADD))
     tools.append(button("bring-in", words("boards.import"), show(IMPORT), icon=ft.Icons.FILE_OPEN))
     if chosen and desk.device == HOST:
         text = words("library.remove_sure" if sure else "library.remove")

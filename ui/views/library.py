@@ -33,6 +33,8 @@ from ui.views.setup_page import setup_page
 
 PAGE = 15
 """Games shown at once, and so many more with each touch."""
+ROOM_BESIDE = 330
+"""Pixels across, with letters of the usual size, below which a button stands under its field."""
 
 
 @ft.component
@@ -152,23 +154,21 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 spacing=8,
                 run_spacing=8,
             ),
-            ft.Row(
-                [
-                    ft.Semantics(
-                        identifier="code",
-                        expand=True,
-                        content=ft.TextField(
-                            label=words("library.code"),
-                            helper=words("library.code_help"),
-                            helper_max_lines=4,
-                            on_change=lambda event: _keep(code, event),
-                            on_submit=entered,
-                            capitalization=ft.TextCapitalization.CHARACTERS,
-                        ),
+            _beside(
+                desk,
+                ft.Semantics(
+                    identifier="code",
+                    expand=True,
+                    content=ft.TextField(
+                        label=words("library.code"),
+                        helper=words("library.code_help"),
+                        helper_max_lines=4,
+                        on_change=lambda event: _keep(code, event),
+                        on_submit=entered,
+                        capitalization=ft.TextCapitalization.CHARACTERS,
                     ),
-                    button("enter-code", words("library.show"), entered),
-                ],
-                vertical_alignment=ft.CrossAxisAlignment.START,
+                ),
+                button("enter-code", words("library.show"), entered),
             ),
             *_other_games(desk, show),
         ],
@@ -258,6 +258,14 @@ def library(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             )
         )
     return page(desk, words("library.title"), parts)
+
+
+def _beside(desk: Desk, field: ft.Control, act: ft.Control) -> ft.Control:
+    """A field with its button: beside it, or below it where letters are large."""
+    if desk.width < ROOM_BESIDE * desk.scale:
+        field.expand = None
+        return ft.Column([field, act], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row([field, act], vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _keep(ref: Any, event: Any) -> None:

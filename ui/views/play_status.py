@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from rules.core import CHANCE, Game
-from ui.components.parts import button, icon_button
+from ui.components.parts import button, icon_button, whole
 from ui.desk import Desk
 from ui.house import Room
 from ui.look import TARGET
@@ -34,7 +34,9 @@ def title_row(
     if getattr(getattr(match.state, "board", None), "guess", False):
         round_ = words("play.guess")
     titles: list[ft.Control] = [
-        ft.Text(name, size=desk.size(19), weight=ft.FontWeight.W_700, color=look.ink),
+        ft.Text(
+            name, size=whole(desk, name, 19, beside=5 * TARGET), weight=ft.FontWeight.W_700, color=look.ink
+        ),
         ft.Text(round_, size=desk.size(13), color=look.soft),
     ]
     # Side by side, or below one another where the letters are large.

@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from rules.core import BoardsideError
-from ui import scanning, scans
+from ui import advice, scanning, scans
 from ui.components.parts import body, button, card, icon_button, page, pills
 from ui.desk import Desk
 from ui.drafts import Judged
@@ -82,7 +82,11 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             if isinstance(error, NoBoard) and what in scans.WITH_CORNERS:
                 picture, shape = await asyncio.to_thread(scanning.preview, data)
                 found = {"picture": picture, "shape": shape, "corners": corners}
-            change(busy="", problem=said(words, error.text), draft=None, judgement=None, **found)
+            problem = [said(words, error.text)]
+            if isinstance(error, NoBoard):
+                found_wrong = await asyncio.to_thread(advice.of_nothing, data, what)
+                problem += [words(each.key, number=each.number) for each in found_wrong]
+            change(busy="", problem=" ".join(problem), draft=None, judgement=None, **found)
 
     def start(job: Any) -> None:
         work.current = ft.context.page.run_task(job)

@@ -153,7 +153,7 @@ def setup_page(desk: Desk, code: str, back: Callable[[], Any], key: str = "") ->
     fairness = fairness_card(desk, code, key=f"fairness-{code}")
     return page(
         desk,
-        known.name if known else words("library.random"),
+        known.name if known else words("library.setup"),
         [*both, fairness, _lay_out(desk, tiles)],
         close,
     )

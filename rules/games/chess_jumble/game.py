@@ -235,12 +235,15 @@ def board_layout(board: Board) -> Layout:
     for number, name in enumerate(("die.white", "die.orange", "deck")):
         places[name] = Place(width + 1.5 + number, 9.0, 0.8, 0.8)
     lines = [
-        _barrier(edge, side) for side, seat in zip(SIDES, board.seats, strict=True) for edge in seat.barrier
+        barrier_line(edge, side)
+        for side, seat in zip(SIDES, board.seats, strict=True)
+        for edge in seat.barrier
     ]
     return Layout(places, tuple(lines))
 
 
-def _barrier(edge: tuple[Loc, Loc], side: str) -> Line:
+def barrier_line(edge: tuple[Loc, Loc], side: str) -> Line:
+    """Where a piece of a barrier line is to be drawn."""
     (x, y), (a, b) = sorted(map(spot_of, edge))
     if y == b:
         return Line((float(a), float(y)), (float(a), y + 1.0), f"barrier.{side}")

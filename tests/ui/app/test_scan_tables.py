@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import cv2
 import flet as ft
 import flet.canvas as cv
+import numpy as np
 import pytest
 from app_harness import Device, play
 from made_tables import cards, dice, dominoes, king
@@ -464,3 +466,22 @@ def test_a_correction_is_undone_by_as_it_was_read() -> None:
     again = told.as_read()
     assert (again.there, again.doubts) == (draft.there, draft.doubts)
     assert isinstance(again, CardsDraft)
+
+
+def test_a_photo_of_nothing_is_told_what_was_wrong_with_it(tmp_path: Path, camera: Camera) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.click("what-dice")
+        camera.shows = NoBoard("No dice can be seen on this photo.")
+        await photograph(device, "scan-problem")
+        assert "Come closer" in str(device.named("scan-problem").label)
+        dark = tmp_path / "dark.jpg"
+        pixels = cv2.imread(str(PHOTO))
+        assert pixels is not None
+        cv2.imwrite(str(dark), (pixels * 0.1).astype(np.uint8))
+        await device.photograph(dark)
+        await device.until(lambda: "turn on a light" in device.texts())
+        assert "Come closer" not in str(device.named("scan-problem").label)
+
+    play(tmp_path, story)
