@@ -57,10 +57,6 @@ class Tuning:
     """The same for a second look, when the first finds nothing or something small."""
     small: float = 18.0
     """Pixels from middle to corner, in the first look, below which a thing is small."""
-    coarse_side: int = 448
-    """The same for another look for dominoes, when the first finds nothing or something large."""
-    large: float = 30.0
-    """Pixels from middle to corner, in the first look, from which on a thing is large."""
     readable: float = 9.0
     """Pixels of the photo from middle to corner, below which no pips can be counted."""
     worth_a_look: float = 0.1
@@ -92,8 +88,6 @@ class Tuning:
     """Of two readings that share more than this of the smaller one's area the surer is kept."""
     same: float = 0.7
     """Of two finds that share more than this of the smaller one's area the surer is looked at."""
-    alike: float = 0.8
-    """The same for finds of one look: which of several on a spot is right is told by their faces."""
     most_looks: int = 120
     stout: float = 1.55
     """A domino that looks shorter than this, for its width, is tried both ways round."""
@@ -225,17 +219,15 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
     """Places worth a close look; which of several on one spot is right the reader says better."""
 
     def look(side: int) -> list[Quad]:
-        found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, tuning.alike)
+        found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
         return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
     quads = look(tuning.side)
     scale = tuning.side / max(photo.pixels.shape[:2])
     sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
-    if kind == DOMINO and (not sizes or np.percentile(sizes, 75) >= tuning.large):
-        quads += look(tuning.coarse_side)
     if not sizes or np.percentile(sizes, 25) < tuning.small:
-        quads += look(tuning.fine_side)
-    quads = sorted(quads, key=lambda quad: -quad.score)
+        finer = [*quads, *look(tuning.fine_side)]
+        quads = sorted(finer, key=lambda quad: -quad.score)
     if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
         return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
     quads = apart(quads, tuning.same)[: tuning.most_looks]
