@@ -2,7 +2,8 @@
 
 One network finds the upper faces (`vision.quads`), another reads each of them closely: a square face with
 nought to six pips, or nothing of the kind. A die has one such face, a domino two side by side. A third judges
-each find whole (`vision.pips_judge`): prints and buttons have faces, too.
+each find whole (`vision.pips_judge`): prints and buttons have faces, too. What is much larger or smaller than
+the others is none either (`vision.pips_company`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import cv2
 import numpy as np
 
 from vision.photo import Floats, Photo, Pixels, softmax
+from vision.pips_company import SLANTED, misfits
 from vision.pips_judge import MODEL as JUDGE
 from vision.pips_judge import odds_of_things
 from vision.quads import Quad, apart, find_quads, look_again
@@ -72,8 +74,14 @@ class Tuning:
     the reader, on the half that looks least like one, and of the finder."""
     alone: float = -1.83
     """Added to their sum."""
-    denied: float = -2.5
+    denied: float = -3.5
     """A die that the judge gives less than these log-odds is none, whatever the others say of it."""
+    as_large: tuple[float, float] = (0.4, 0.6)
+    """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""
+    about_as_large: tuple[float, float] = (0.9, 1.0)
+    """The same with two or three others, who cannot tell how sizes change across the photo."""
+    misfit: float = 8.0
+    """Log-odds lost for each unit that a size is off by more."""
     surely_up: tuple[float, float] = (0.6, 0.9)
     """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
@@ -137,7 +145,8 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     by_faces = settled(_as_read(tries, chances, tuning))
     found = without_frame(by_faces)
     if len(found) == len(by_faces):  # no frame: single prints are told by what is around them
-        found = settled(_as_judged(photo, tries, chances, tuning))
+        judged = _as_judged(photo, tries, chances, tuning)
+        found = settled(_in_company(photo, tries, DOMINO, judged, tuning))
     return sorted(found, key=lambda domino: _in_rows(domino.corners, photo))
 
 
@@ -175,9 +184,10 @@ def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     other = chances[:, 0, NONE].copy()
     chances[:, 0, NONE] *= 1 - up
     chances[:, 0, :NONE] *= ((1 - chances[:, 0, NONE]) / np.maximum(1 - other, 1e-6))[:, None]
+    confidence = _in_company(photo, finds, DIE, _as_read(finds, chances, tuning), tuning)
     dice = [
         Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)
-        for quad, (face,) in _settled(finds, DIE, chances, _as_read(finds, chances, tuning), tuning)
+        for quad, (face,) in _settled(finds, DIE, chances, confidence, tuning)
     ]
     return sorted(dice, key=lambda die: _in_rows(die.corners, photo))
 
@@ -256,6 +266,15 @@ def _as_judged(photo: Photo, finds: Sequence[Find], chances: Floats, tuning: Tun
     odds = tuning.judge * judge + tuning.reader * reader + tuning.finder * finder + tuning.alone
     pips = chances[..., :NONE] / np.maximum(chances[..., :NONE].sum(axis=-1, keepdims=True), 1e-9)
     return np.asarray(pips.max(axis=-1).prod(axis=-1) / (1 + np.exp(-odds)), np.float64)
+
+
+def _in_company(photo: Photo, finds: Sequence[Find], kind: int, confidence: Floats, tuning: Tuning) -> Floats:
+    """The same confidence, less for what is not as large as the others."""
+    side = float(max(photo.pixels.shape[:2]))
+    off, others = misfits([find.corners for find in finds], confidence, tuning.told, side)
+    free = np.where(others >= SLANTED, tuning.as_large[kind], tuning.about_as_large[kind])
+    lost = np.exp(tuning.misfit * np.maximum(np.abs(off) - free, 0))
+    return np.asarray(confidence / (confidence + (1 - confidence) * lost), np.float64)
 
 
 def _log_odds(chances: Floats) -> Floats:

@@ -76,6 +76,10 @@ def card(spots: Spots, ppu: float) -> Image:
     picture[..., :3] = spots.ground
     picture[..., 3] = mask.astype(np.float32) / 255
     ink = np.zeros((rows, columns), np.uint8)
+    if spots.suited:
+        _suited(spots, ink, rng)
+        _blend(picture[..., :3], ink, spots.ink)
+        return picture
     for k in range(spots.spots):
         if spots.round:
             around = 2 * np.pi * k / spots.spots
@@ -91,6 +95,67 @@ def card(spots: Spots, ppu: float) -> Image:
             cv2.circle(ink, (round(x), round(y)), max(1, round(r * 0.8)), 255, -1, cv2.LINE_AA)
     _blend(picture[..., :3], ink, spots.ink)
     return picture
+
+
+_COLUMNS = {
+    1: (1,),
+    2: (2,),
+    3: (3,),
+    4: (2, 2),
+    5: (2, 1, 2),
+    6: (3, 3),
+    7: (3, 1, 3),
+    8: (3, 2, 3),
+    9: (4, 1, 4),
+}
+"""Spots in each column of a card held upright."""
+
+
+def _suited(spots: Spots, ink: NDArray[np.uint8], rng: np.random.Generator) -> None:
+    """A playing card with indices and as many spots as they say, or a button with a rim and its holes."""
+    rows, columns = ink.shape
+    if spots.round:
+        middle, hole = (columns // 2, rows // 2), max(1, round(rows * rng.uniform(0.05, 0.1)))
+        cv2.circle(ink, middle, round(rows * rng.uniform(0.3, 0.42)), 255, max(1, rows // 40), cv2.LINE_AA)
+        apart = rows * rng.uniform(0.13, 0.2)
+        for k in range(spots.spots):
+            around = 2 * np.pi * k / spots.spots + np.pi / 4
+            at = round(middle[0] + apart * np.cos(around)), round(middle[1] + apart * np.sin(around))
+            cv2.circle(ink, at, hole, 255, -1, cv2.LINE_AA)
+        return
+    r, kind = rows * rng.uniform(0.06, 0.1), int(rng.integers(3))
+    inset = float(rng.uniform(0.22, 0.3))
+    for row, count in enumerate(lines := _COLUMNS.get(spots.spots, (4, 2, 4))):
+        y = rows * (0.5 if len(lines) == 1 else inset + (1 - 2 * inset) * row / (len(lines) - 1))
+        for k in range(count):
+            x = columns * (0.5 if count == 1 else 0.18 + 0.64 * k / (count - 1))
+            _suit(ink, x, y, r, kind)
+    text = str(max(spots.spots, 1))
+    for turned in (ink, ink[::-1, ::-1]):
+        upright = np.zeros((columns, rows), np.uint8)  # letters stand on the short side
+        cv2.putText(
+            upright, text, (round(rows * 0.05), round(rows * 0.2)), cv2.FONT_HERSHEY_SIMPLEX,
+            rows / 170, 255, max(1, rows // 50), cv2.LINE_AA,
+        )  # fmt: skip
+        np.maximum(turned, cv2.rotate(upright, cv2.ROTATE_90_CLOCKWISE), out=turned)
+
+
+def _suit(ink: NDArray[np.uint8], x: float, y: float, r: float, kind: int) -> None:
+    """One spot: a diamond, a heart or spade lying on its side, or a club."""
+    if kind == 0:
+        corners = np.array([(x - 1.3 * r, y), (x, y - r), (x + 1.3 * r, y), (x, y + r)])
+        cv2.fillConvexPoly(ink, np.round(corners).astype(np.int32), 255, cv2.LINE_AA)
+        return
+    for side in (-1, 1):
+        cv2.circle(ink, (round(x), round(y + side * 0.5 * r)), max(1, round(0.6 * r)), 255, -1, cv2.LINE_AA)
+    if kind == 1:
+        corners = np.array([(x - 0.1 * r, y - r), (x + 1.3 * r, y), (x - 0.1 * r, y + r)])
+        cv2.fillConvexPoly(ink, np.round(corners).astype(np.int32), 255, cv2.LINE_AA)
+        return
+    cv2.circle(ink, (round(x + 0.8 * r), round(y)), max(1, round(0.6 * r)), 255, -1, cv2.LINE_AA)
+    cv2.line(
+        ink, (round(x - 1.2 * r), round(y)), (round(x), round(y)), 255, max(1, round(0.3 * r)), cv2.LINE_AA
+    )
 
 
 def mat(scene: PipsScene, ppu: float) -> Image:

@@ -96,6 +96,8 @@ class Spots:
     ink: RGB
     spots: int
     seed: int
+    suited: bool = False
+    """With an index in two corners and spots as on a playing card; a button then has a rim."""
 
 
 @dataclass(frozen=True)
@@ -153,17 +155,27 @@ SETS: dict[Split, dict[str, tuple[tuple[RGB, RGB], ...]]] = {
 
 
 def make_pips_scene(
-    seed: int, game: Game, split: Split = "seen", width: int = 960, zoom: float = 1.0, prints: float = 0.22
+    seed: int,
+    game: Game,
+    split: Split = "seen",
+    width: int = 960,
+    zoom: float = 1.0,
+    prints: float = 0.22,
+    busy: float = 0.0,
 ) -> PipsScene:
     """The scene of this seed; `width` is the longer side in pixels, `zoom` brings the camera closer.
 
-    `prints` is the share of domino tables with a board on which dominoes are only printed.
+    `prints` is the share of domino tables with a board on which dominoes are only printed, `busy` that of
+    tables with all that is easily taken for something else: cards and buttons among the things, dominoes
+    among dice, things laid side by side, a photo exposed too long.
     """
 
     def stream(aspect: str) -> np.random.Generator:
         return np.random.default_rng([seed, split == "unseen", zlib.crc32(f"{game} {aspect}".encode())])
 
     rng = stream("host")
+    harder = stream("busy")
+    hard = bool(harder.random() < busy)
     board = bool(rng.random() < 0.12)
     host = casting.make_scene(seed, split, width, ordinary=0.5 if board else 0.0)
     if not board:
@@ -172,6 +184,9 @@ def make_pips_scene(
         fill = float(rng.uniform(0.75, 1.2)) * zoom
         host = replace(host, camera=replace(host.camera, fill=fill, aim=(0.0, 0.0)))
     host = replace(host, clutter=tuple(thing for thing in host.clutter if thing.kind != "die"))
+    if hard and harder.random() < 0.35:
+        brighter = host.develop.exposure + float(harder.uniform(0.2, 0.9))
+        host = replace(host, develop=replace(host.develop, exposure=brighter))
     taken = _Taken(host, board)
     if not board:
         host = replace(host, clutter=_clutter(stream("clutter"), host, taken))
@@ -187,11 +202,11 @@ def make_pips_scene(
         tray = (float(rng.uniform(2.2, 3.2)), _tone(rng, 0.05, 0.5, 0.6), _tone(rng, 0.05, 0.6, 0.4))
         taken.inside(tray[0] - 0.1)
     drawn = _lay_dominoes if game == "dominoes" else _lay_dice
-    blocks += drawn(stream("blocks"), split, taken)
-    if rng.random() < 0.08:
+    blocks += drawn(stream("blocks"), split, taken, hard)
+    if rng.random() < (0.4 if hard else 0.08):
         other = _lay_dice if game == "dominoes" else _lay_dominoes
-        blocks += other(stream("others"), split, taken)[:3]
-    spots = _spots(stream("spots"), taken) if tray is None else ()
+        blocks += other(stream("others"), split, taken, hard)[: 6 if hard else 3]
+    spots = _spots(stream("spots"), taken, hard) if tray is None else ()
     return PipsScene(host, board, tuple(blocks), spots, tray, mat)
 
 
@@ -273,8 +288,11 @@ def _clutter(rng: np.random.Generator, host: Scene, taken: _Taken) -> tuple[Any,
     return tuple(found)
 
 
-def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken) -> list[Block]:
+def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken, hard: bool = False) -> list[Block]:
+    """Dominoes as people leave them; when `hard`, more of them side by side, with a line round each."""
     style = draw_style(rng, "dominoes", split)
+    if hard and rng.random() < 0.3:
+        style = replace(style, frame=True)
     count = int(rng.integers(1, 29)) if rng.random() < 0.7 else int(rng.integers(1, 7))
     wide = float(np.clip(rng.uniform(1.5, 3.4) / np.sqrt(count + 1), 0.3, 1.3))
     long = wide * float(rng.uniform(1.88, 2.12))
@@ -286,9 +304,9 @@ def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken) -> list
     way = rng.random()
     places = (
         _chain(rng, order, size, taken.reach)
-        if way < 0.45
+        if way < (0.3 if hard else 0.45)
         else _rows(rng, count, size, taken.reach)
-        if way < 0.6
+        if way < (0.7 if hard else 0.6)
         else _scatter(rng, count, taken.reach)
     )
     blocks: list[Block] = []
@@ -416,13 +434,14 @@ def _chain(
     return places
 
 
-def _lay_dice(rng: np.random.Generator, split: Split, taken: _Taken) -> list[Block]:
+def _lay_dice(rng: np.random.Generator, split: Split, taken: _Taken, hard: bool = False) -> list[Block]:
+    """Dice as they fell; when `hard`, more often pushed together."""
     count = int(rng.integers(1, 8)) if rng.random() < 0.6 else int(rng.integers(6, 21))
     side = float(np.clip(rng.uniform(1.2, 3.8) / np.sqrt(count + 1), 0.3, 1.7))
     mixed = rng.random() < 0.45
     styles = [draw_style(rng, "dice", split) for _ in range(4 if mixed else 1)]
     places = _scatter(rng, 3 * count, taken.reach * float(rng.uniform(0.4, 1.0)))
-    if rng.random() < 0.2:
+    if rng.random() < (0.5 if hard else 0.2):
         across, turn = int(rng.integers(2, 6)), float(rng.uniform(0, 360))
         grid = np.array([(k % across - across / 2, k // across - 1) for k in range(count)]) * side * 1.01
         grid = grid @ np.array(
@@ -483,15 +502,16 @@ def _printed(rng: np.random.Generator, split: Split, half: float, taken: _Taken,
     return blocks
 
 
-def _spots(rng: np.random.Generator, taken: _Taken) -> tuple[Spots, ...]:
-    if rng.random() < 0.55:
+def _spots(rng: np.random.Generator, taken: _Taken, hard: bool = False) -> tuple[Spots, ...]:
+    """Cards and buttons; when `hard`, more of them, in view and more like real ones."""
+    if not hard and rng.random() < 0.55:
         return ()
     found = []
-    for _ in range(int(rng.integers(1, 6))):
+    for _ in range(int(rng.integers(3, 12) if hard else rng.integers(1, 6))):
         is_round = bool(rng.random() < 0.5)
         wide = float(rng.uniform(0.3, 0.7) if is_round else rng.uniform(0.6, 1.6))
         size = (wide, wide) if is_round else (wide * float(rng.uniform(1.3, 1.6)), wide)
-        x, y = (float(v) for v in rng.uniform(-5, 5, 2))
+        x, y = (float(v) for v in rng.uniform(-5, 5, 2) * (taken.reach / 5 if hard else 1))
         turn = float(rng.uniform(0, 360))
         outline = rectangle(x, y, size[0], size[1], turn)
         if taken.free(outline, seen=False):
@@ -500,7 +520,9 @@ def _spots(rng: np.random.Generator, taken: _Taken) -> tuple[Spots, ...]:
             ground = _tone(rng, 0.7, 0.95, 0.2) if bright else _tone(rng, 0.05, 0.5, 0.8)
             ink = _tone(rng, 0.02, 0.5, 0.9) if bright else _tone(rng, 0.6, 0.95, 0.3)
             spots = int(rng.choice([2, 4])) if is_round else int(rng.integers(0, 11))
-            found.append(Spots(x, y, turn, size, is_round, ground, ink, spots, int(rng.integers(1 << 30))))
+            drawn = int(rng.integers(1 << 30))
+            suited = hard and bool(rng.random() < 0.6)
+            found.append(Spots(x, y, turn, size, is_round, ground, ink, spots, drawn, suited))
     return tuple(found)
 
 

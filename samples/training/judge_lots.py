@@ -25,6 +25,8 @@ from vision.pips_judge import surroundings
 LOT = 20
 PRINTS = 0.35
 """Share of domino tables with printed dominoes."""
+BUSY = 0.6
+"""Share of tables with cards, buttons and things of the other kind among the things."""
 ON_IT, BESIDE = 0.22, 0.45
 """Up to which error of the worst corner a find is the thing, and from which not, over middle to corner."""
 
@@ -73,11 +75,11 @@ def _make(job: tuple[Path, int, Split]) -> str:
     for seed in range(first, first + LOT):
         rng = np.random.default_rng([seed, 11])
         zoom, width = float(np.exp(rng.uniform(0.0, 0.7))), int(rng.uniform(640, 1500))
-        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS)
+        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS, BUSY)
         pixels = develop.finish(pips_fast.expose(scene), scene.host)
         photo = Photo(pixels, (pixels.shape[1], pixels.shape[0]), 1.0)
         kinds = [DIE if seed % 2 else DOMINO]
-        if rng.random() < 0.2:
+        if rng.random() < 0.4:
             kinds.append(1 - kinds[0])
         hands += [hand for kind in kinds if (hand := hand_of(scene, photo, kind)) is not None]
     save_hands(file, hands)

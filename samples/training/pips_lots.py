@@ -30,6 +30,8 @@ AROUND = 2.5
 """Pixels and reach of a close look as stored: enough to move it about."""
 PRINTS = 0.2
 """Share of domino tables with printed dominoes: little tells them from real ones."""
+BUSY = 0.6
+"""Share of tables with much that is easily taken for something else."""
 KEPT = 0.25
 """Share of printed dominoes whose faces are kept: there are many on a board."""
 GUESSABLE = 0.45
@@ -167,7 +169,7 @@ def _make(job: tuple[Path, int, Split]) -> str:
     for seed in range(first, first + LOT):
         rng = np.random.default_rng([seed, 9])
         zoom, width = float(np.exp(rng.uniform(0.0, 0.7))), int(rng.choice(WIDTHS))
-        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS)
+        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS, BUSY)
         photo = develop.finish(pips_fast.expose(scene), scene.host)
         photos.append(photo)
         quads.append(things(scene))

@@ -41,6 +41,18 @@ def test_the_same_seed_is_the_same_table(game: Game) -> None:
     assert make_pips_scene(3, game, "seen", WIDTH) != make_pips_scene(3, game, "unseen", WIDTH)
 
 
+def test_busy_tables_have_cards_and_buttons_in_view_that_are_no_faces() -> None:
+    scenes = [make_pips_scene(seed, "dice", "seen", WIDTH, busy=1.0) for seed in range(6)]
+    spots = [thing for scene in scenes for thing in scene.spots]
+    assert len(spots) > 10
+    assert {thing.round for thing in spots} == {thing.suited for thing in spots} == {True, False}
+    for thing in spots:
+        picture = pips_faces.card(thing, 40)
+        ink = np.abs(picture[..., :3] - np.array(thing.ground, np.float32)).max(axis=2) > 0.05
+        assert not ink.all(), "its ground is seen"
+        assert ink.any() or not (thing.spots or thing.suited)
+
+
 @pytest.mark.parametrize("game", ["dominoes", "dice"])
 def test_seen_and_unseen_sets_share_no_pair_of_colours(game: Game) -> None:
     assert not set(SETS["seen"][game]) & set(SETS["unseen"][game])

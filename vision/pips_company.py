@@ -1,0 +1,77 @@
+"""Whether a find is as large as the others: dominoes of one table are alike, and dice nearly so.
+
+The area of a thing lying on a table goes with the cube of its nearness, and nearness changes evenly across
+the photo: so the cube root of the area should lie on a plane over the photo. A button, a card or a gap
+between tiles that passed for a face does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Floats
+
+LIKELY: Final = 0.5
+"""Finds below this confidence are no company."""
+SLANTED: Final = 4
+"""From so many others on it can be told how sizes change across the photo."""
+EVEN: Final = 0.01
+"""How strongly sizes are held to be the same everywhere, for each thing."""
+ODD: Final = 0.05
+"""Things off by more than this, over their size, count for little when the others' sizes are learned."""
+ROUNDS: Final = 5
+
+
+def misfits(
+    corners: Sequence[Floats], confidence: Floats, least: float, side: float
+) -> tuple[Floats, Floats]:
+    """For each find the logarithm of its size over what the others let expect, and how many those are.
+
+    Only finds of at least the confidence `least` are asked about; all others fit, and so does what has less
+    than two others. `side` is the longer side of the photo.
+    """
+    off, company = np.zeros(len(corners)), np.zeros(len(corners))
+    if len(corners) < 3:
+        return off, company
+    middles = np.array([quad.mean(axis=0) for quad in corners])
+    areas = np.array([max(cv2.contourArea(quad.astype(np.float32)), 1.0) for quad in corners])
+    sizes, roots = np.sqrt(areas / 2), np.cbrt(areas)
+    others = _one_a_spot(middles, sizes, confidence)
+    for number in np.flatnonzero(confidence >= least):
+        away = np.hypot(*(middles[others] - middles[number]).T)
+        near = others[away > sizes[number] / 2]
+        company[number] = len(near)
+        if len(near) >= 2:
+            expected = _expected((middles[near] - middles[number]) / side, roots[near])
+            off[number] = 1.5 * np.log(roots[number] / expected)
+    return off, company
+
+
+def _one_a_spot(middles: Floats, sizes: Floats, confidence: Floats) -> NDArray[np.intp]:
+    """Numbers of the likely finds, the surest one of each spot."""
+    kept: list[int] = []
+    for number in np.argsort(-confidence, kind="stable"):
+        if confidence[number] < LIKELY:
+            break
+        if all(np.hypot(*(middles[number] - middles[other])) > sizes[number] / 2 for other in kept):
+            kept.append(int(number))
+    return np.array(kept, np.intp)
+
+
+def _expected(ways: Floats, roots: Floats) -> float:
+    """The cube root of the area at the origin, from those of things at some places."""
+    usual = float(np.median(roots))
+    places = np.c_[np.ones(len(ways)), ways]
+    held = np.diag([0.0, 1.0, 1.0]) * (EVEN if len(ways) >= SLANTED else 1e3)
+    weights = np.ones(len(ways))
+    plane = np.array([usual, 0.0, 0.0])
+    for _ in range(ROUNDS):
+        weighed = places * weights[:, None]
+        plane = np.linalg.solve(weighed.T @ places + held * weights.sum(), weighed.T @ roots)
+        weights = 1 / (1 + (np.abs(roots - places @ plane) / usual / ODD) ** 2)
+    return max(float(plane[0]), 0.2 * usual)
