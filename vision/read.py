@@ -17,7 +17,7 @@ MARGIN: Final = 1.0
 """The sheet that the network was trained on."""
 
 SURE: Final = 0.98
-"""When every open tile and every piece is this sure at first sight, there is no second look."""
+"""When every piece is this sure at first sight, there is no second look."""
 
 MODEL: Final = Path(__file__).parent / "models" / "board.onnx"
 _ODDS: Final = len(SYMBOLS) + len(PIECES)
@@ -26,8 +26,8 @@ _ODDS: Final = len(SYMBOLS) + len(PIECES)
 def read(sheet: Sheet) -> RawReading:
     """Read every square of a sheet cut with `CELL` and `MARGIN`.
 
-    Where a look at the board leaves something unsure, its mirror image is read as well and the answers are
-    averaged: slips of the network seldom agree.
+    Where a look at the board leaves a piece unsure, its mirror image is read as well and the answers are
+    averaged: slips of the network seldom agree. Tiles get a closer look of their own (`vision.close`).
     """
     answer = _answer(sheet.image)
     if not _sure(answer):
@@ -45,10 +45,7 @@ def _reading(answer: Floats, parity: int | None) -> RawReading:
 
 
 def _sure(answer: Floats) -> bool:
-    reading = _reading(answer, None)
-    symbols, pieces = reading.symbols.max(axis=-1), reading.pieces.max(axis=-1)
-    covered = reading.pieces[..., 0] < 0.5
-    return bool(((symbols > SURE) | covered).all() and (pieces > SURE).all())
+    return bool((_reading(answer, None).pieces.max(axis=-1) > SURE).all())
 
 
 def _answer(image: Pixels) -> Floats:

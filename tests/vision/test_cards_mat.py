@@ -1,0 +1,70 @@
+"""A table flattened along the grid of its cards, and groups that grow by what is seen on it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards_lattice import Cell, Group
+from vision.cards_mat import CELL, UNFOUND, Patch, Places, flatten, laid_out, patch_of, unknown
+from vision.cards_read import COLOURS, SHOWN, Faces
+from vision.photo import Floats, project
+
+ASLANT = np.array([(52.0, 9.0, 120.0), (-6.0, -47.0, 330.0), (0.01, 0.02, 1.0)])
+"""Columns and rows to pixels."""
+
+
+def group_of(cells: list[Cell]) -> Group:
+    return Group(np.arange(len(cells)), np.array(cells), ASLANT, (0.94, 0.94))
+
+
+def everywhere(spots: Floats) -> NDArray[np.bool_]:
+    return np.ones(len(spots), bool)
+
+
+def mat_with(cards: set[Cell], group: Group) -> tuple[list[Cell], Faces]:
+    cells = patch_of(group).wider(1).cells()
+    shown = np.full((len(cells), len(SHOWN)), 1e-4)
+    for number, cell in enumerate(cells):
+        shown[number, SHOWN.index("down" if cell in cards else "none")] = 1
+    colours = np.full((len(cells), len(COLOURS)), 1 / len(COLOURS))
+    return cells, Faces(shown, colours)
+
+
+def test_a_card_lies_on_its_cell() -> None:
+    photo = np.full((480, 640, 3), 90, np.uint8)
+    group = group_of([(0, 0), (1, 0), (2, 1)])
+    for corners, grey in zip(group.corners(group.cells), (140, 190, 240), strict=True):
+        cv2.fillConvexPoly(photo, corners.round().astype(np.int32), (grey,) * 3)
+    patch = patch_of(group).wider(1)
+    assert patch == Patch(-1, 2, 5, 4)
+    mat = flatten(photo, group.homography, patch)
+    assert mat.shape == (4 * CELL, 5 * CELL, 3)
+    middles = mat[CELL // 2 :: CELL, CELL // 2 :: CELL, 0]
+    bright = {cell: int(grey) for cell, grey in zip(patch.cells(), middles.ravel(), strict=True) if grey > 95}
+    assert bright == {(0, 0): 140, (1, 0): 190, (2, 1): 240}
+
+
+def test_a_group_grows_as_far_as_cards_are_seen() -> None:
+    row = {(column, 0) for column in range(6)}
+    group = group_of([(0, 0), (1, 0), (2, 0)])
+    corners = group.corners(group.cells)
+    places = Places(corners, np.full(3, 0.9), [group], unknown(3))
+    laid = laid_out(lambda g: mat_with(row, g), places, everywhere)
+    (grown,) = laid.groups
+    assert {(int(column), int(row)) for column, row in grown.cells} >= {(column, 0) for column in range(5)}
+    assert (laid.scores[3:] == UNFOUND).all()
+    middles = project(ASLANT, grown.cells.astype(np.float64))
+    assert np.allclose(laid.corners[grown.members].mean(axis=1), middles, atol=1.0)
+    assert (laid.flat.shown[grown.members].argmax(axis=1) == SHOWN.index("down")).all()
+
+
+def test_a_card_of_another_group_is_not_found_twice() -> None:
+    group, other = group_of([(0, 0), (1, 0), (2, 0)]), group_of([(3, 0)])
+    corners = np.concatenate([group.corners(group.cells), other.corners(other.cells)])
+    other = Group(np.array([3]), other.cells, other.homography, other.size)
+    cards = {(0, 0), (1, 0), (2, 0), (3, 0)}
+    places = Places(corners, np.full(4, 0.9), [group, other], unknown(4))
+    laid = laid_out(lambda g: mat_with(cards, g), places, everywhere)
+    assert len(laid.corners) == 4
