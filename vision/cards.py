@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards_lattice import Cell, Group, groups, in_lines, joined, parts
+from vision.cards_mat import UNFOUND, Lay, Places, laid_out, read_mat, unknown
 from vision.cards_read import Faces, read_faces
-from vision.cards_solve import NONE, Told, plan_colour, plan_like, solve
+from vision.cards_solve import DOWN, NONE, Told, plan_colour, plan_like, solve
 from vision.cards_tone import tones
+from vision.cuts import SIDE as SIDE_OF_CUT
 from vision.cuts import cut_out
 from vision.intake import open_photo
 from vision.photo import Floats, NoBoard, Photo, Pixels
+from vision.pips_company import expected_root
 from vision.quads import Quad, find_quads
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
@@ -27,16 +32,27 @@ LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
-UNFOUND: Final = 0.001
-"""How likely a card is between others where the finder saw nothing."""
 FINDER: Final = 1.3
 """Weight of the finder's word beside the reader's, who takes bare table amid cards for a back too readily."""
+FINDER_AND_MAT: Final = 0.5
+"""The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked."""
+READER: Final = 0.7
+MAT: Final = 0.3
+"""Weights of both in what a card shows."""
+SURE_BACK: Final = 0.99
+"""A back that the mat is so sure of need not be read: there is nothing on it."""
 THERE: Final = 0.5
 """Chance at which a place counts as a card."""
 SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
 """A card less surely there, or a gap less surely empty, is a doubt."""
+READ: Final = 0.9
+"""A figure read so surely is a card's."""
+SIZED: Final = 4
+"""From so many figures on it is known how large a card is, all over the photo."""
+OVERSIZED: Final = 0.35
+"""The logarithm of a size over a card's, beyond which it is none."""
 FEW: Final = 8
 """Surest cards that keep bare places company when these are looked at."""
 TRUSTED: Final = 6
@@ -46,6 +62,8 @@ ASKEW: Final = 0.22
 
 Look = Callable[[Floats], tuple[Faces, Pixels]]
 """From the corners of some places, Nx4x2 working pixels, to what they show, and their cuts."""
+Cut = Callable[[Floats], Pixels]
+"""From the corners of some places to their cuts alone."""
 Teach = Callable[[Faces, Pixels], Faces]
 """What a profile of the user's own cards makes of a reading, given the cuts."""
 
@@ -99,9 +117,7 @@ class CardsReading:
 class _Seen:
     """The places looked at, and what is there."""
 
-    corners: Floats
-    scores: Floats
-    """The finder's word on each."""
+    places: Places
     there: Floats
     told: dict[int, Told]
     """What the places that hold cards show."""
@@ -127,39 +143,45 @@ def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading
         faces = read_faces(cuts)
         return faces if teach is None else teach(faces, cuts), cuts
 
-    reading = understand(photo, quads, look)
+    def lay(group: Group) -> tuple[list[Cell], Faces]:
+        return read_mat(photo.pixels, group)
+
+    reading = understand(photo, quads, look, lay, partial(cut_out, photo.pixels) if teach is None else None)
     reading.ms["decode"] = round((decoded - start) * 1000, 1)
     reading.ms["locate"] = round(reading.ms["locate"] + (found - decoded) * 1000, 1)
     reading.ms["total"] = round((perf_counter() - start) * 1000, 1)
     return reading
 
 
-def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
-    """From the places a finder saw, in working pixels, to cards. Raises `NoBoard` if there are none."""
+def understand(
+    photo: Photo, quads: Sequence[Quad], look: Look, lay: Lay | None = None, cut: Cut | None = None
+) -> CardsReading:
+    """From the places a finder saw, in working pixels, to cards. Raises `NoBoard` if there are none.
+
+    With `lay`, grids are read as a whole first; with `cut`, what is surely a back there is not read again.
+    """
     clock = [perf_counter()]
     if not quads:
         raise NoBoard("No cards can be seen on this photo.")
-    corners = np.array([quad.corners for quad in quads])
-    scores = np.array([quad.score for quad in quads])
-    corners, scores, found = _fitting(corners, scores, _groups(corners, scores))
+    places = _fitting(np.array([quad.corners for quad in quads]), np.array([quad.score for quad in quads]))
     clock.append(perf_counter())
-    faces, cuts = look(corners)
-    corners, scores, found = _with_gaps(corners, scores, found)
-    if (more := len(corners) - len(cuts)) > 0:
-        # Apart from the cards: bare places look as much alike as backs do.
-        company = corners[: min(FEW, len(cuts))]
-        others, bare = look(np.concatenate([company, corners[-more:]]))
-        faces = faces.joined(others.only(slice(len(company), None)))
-        cuts = np.concatenate([cuts, bare[len(company) :]])
+    if lay is not None:
+        places = laid_out(lay, places, lambda spots: _on_photo(photo, spots))
+    found = len(places.corners)
+    places = _with_gaps(places)
+    faces, cuts = _looked_at(places, found, look, cut)
     clock.append(perf_counter())
-    there = _one_a_cell(found, chance_of_card(scores, faces))
+    there = _one_a_cell(places.groups, chance_of_card(places, faces))
+    faces = together(faces, places.flat)
+    there = _of_one_size(places, faces, there, max(photo.pixels.shape))
     if not (there >= THERE).any():
         raise NoBoard("No cards can be seen on this photo.")
     cards = np.flatnonzero(there >= THERE)
     told = dict(zip(cards.tolist(), solve(Faces(faces.shown[cards], faces.colours[cards])), strict=True))
-    seen = _Seen(corners, scores, there, told, faces, cuts)
-    board, rest, clear = _choose(found, seen)
-    clear &= float(np.median(scores[board.members])) >= SEEN
+    seen = _Seen(places, there, told, faces, cuts)
+    board, rest, clear = _choose(places.groups, seen)
+    sure = np.where(places.known, there, places.scores)
+    clear &= float(np.median(sure[board.members])) >= SEEN
     cells, doubts, looked = _board(photo, board, seen, clear)
     clock.append(perf_counter())
     steps = (np.diff(clock) * 1000).round(1).tolist()
@@ -168,64 +190,110 @@ def understand(photo: Photo, quads: Sequence[Quad], look: Look) -> CardsReading:
         cells,
         doubts,
         _plans(rest, seen),
-        [(told[m], corners[m] * photo.scale) for group in rest for m in group.members],
+        [(told[m], places.corners[m] * photo.scale) for group in rest for m in group.members],
         dict(zip(("locate", "read", "solve"), steps, strict=True)),
         looked,
     )
 
 
-def chance_of_card(scores: Floats, faces: Faces) -> Floats:
-    """How likely each place holds a card, by the finder and the reader together."""
-    reader = np.clip(1 - faces.shown[:, NONE], 1e-4, 1 - 1e-4)
-    finder = np.clip(scores, UNFOUND, 1 - UNFOUND)
-    odds = np.log(reader / (1 - reader)) + FINDER * np.log(finder / (1 - finder))
+def _looked_at(places: Places, found: int, look: Look, cut: Cut | None) -> tuple[Faces, Pixels]:
+    """What the reader says of all places where a card may be. The first `found` places are those of cards."""
+    likely = ~places.known | (chance_of_card(places, places.flat) > 1 - SURE)
+    backs = likely & (places.flat.shown[:, DOWN] > SURE_BACK) if cut else np.zeros(len(likely), bool)
+    likely &= ~backs
+    cards, gaps = (np.flatnonzero(likely & part) for part in _halves(len(likely), found))
+    faces = Faces(places.flat.shown.copy(), places.flat.colours.copy())
+    cuts = np.zeros((len(likely), SIDE_OF_CUT, SIDE_OF_CUT, 3), np.uint8)
+    if cut and backs.any():
+        cuts[backs] = cut(places.corners[backs])
+    # Gaps apart from the cards: bare places look as much alike as backs do.
+    for wanted, company in ((cards, cards[:0]), (gaps, cards[:FEW])):
+        if len(wanted):
+            read, seen = look(places.corners[np.concatenate([company, wanted])])
+            own = slice(len(company), None)
+            faces.shown[wanted], faces.colours[wanted] = read.shown[own], read.colours[own]
+            cuts[wanted] = seen[own]
+    return faces, cuts
+
+
+def _halves(count: int, first: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    early = np.arange(count) < first
+    return early, ~early
+
+
+def chance_of_card(places: Places, faces: Faces) -> Floats:
+    """How likely each place holds a card: by the finder, and by the mat or else the reader."""
+    finder = _odds(places.scores, UNFOUND)
+    reader, mat = (_odds(1 - each.shown[:, NONE]) for each in (faces, places.flat))
+    odds = np.where(places.known, mat + FINDER_AND_MAT * finder, reader + FINDER * finder)
     return np.asarray(1 / (1 + np.exp(-odds)), np.float64)
 
 
-def _groups(corners: Floats, scores: Floats) -> list[Group]:
+def _odds(chances: Floats, least: float = 1e-4) -> Floats:
+    sure = np.clip(chances, least, 1 - least)
+    return np.asarray(np.log(sure / (1 - sure)))
+
+
+def together(faces: Faces, flat: Faces) -> Faces:
+    """What the reader and the mat say together."""
+    both = []
+    for one, two in ((faces.shown, flat.shown), (faces.colours, flat.colours)):
+        product = (one + 1e-6) ** READER * (two + 1e-6) ** MAT
+        mixed = np.where(np.ptp(two, axis=1, keepdims=True) > 0, product, one)
+        both.append(mixed / mixed.sum(axis=1, keepdims=True))
+    return Faces(*both)
+
+
+def _on_photo(photo: Photo, spots: Floats) -> NDArray[np.bool_]:
+    height, width = photo.pixels.shape[:2]
+    return np.asarray(((spots > 0) & (spots < (width, height))).all(axis=1))
+
+
+def grouped(corners: Floats, scores: Floats) -> list[Group]:
     """Cards that lie together; doubtful ones only where they fit."""
     weak = scores < min(FOUND, float(scores.max()))
     strong = np.flatnonzero(~weak)
     found = [
         Group(strong[group.members], group.cells, group.homography, group.size)
-        for group in groups(corners[strong])
+        for group in groups(corners[strong], scores[strong])
     ]
     for member in np.flatnonzero(weak):
         (single,) = groups(corners[member : member + 1])
         found.append(Group(np.array([member]), single.cells, single.homography, single.size))
-    return joined(found, corners, weak)
+    return joined(found, corners, scores, weak)
 
 
-def _fitting(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
+def _fitting(corners: Floats, scores: Floats) -> Places:
     """Only the places that belong to a group, numbered anew, still the surest first."""
+    found = grouped(corners, scores)
     used = np.sort(np.concatenate([group.members for group in found]))
     again = [
         Group(np.searchsorted(used, group.members), group.cells, group.homography, group.size)
         for group in found
     ]
-    return corners[used], scores[used], again
+    return Places(corners[used], scores[used], again, unknown(len(used)))
 
 
-def _with_gaps(corners: Floats, scores: Floats, found: list[Group]) -> tuple[Floats, Floats, list[Group]]:
-    """Holes of a group, where the finder saw nothing between cards, are looked at as well.
+def _with_gaps(places: Places) -> Places:
+    """Holes of a group, where the finder saw nothing between cards, are looked at as well, unless on a mat.
 
     Where a card was seen, but far from its place on the grid, that place gets a look of its own.
     """
-    whole = []
-    for group in found:
-        wanted = np.array(group.close() if len(group.members) > 1 else [], np.int64).reshape(-1, 2)
-        if len(wanted) == 0:
-            whole.append(group)
-            continue
-        wanted = wanted[_apart(group, wanted, corners)]
+    corners, scores, flat, whole = places.corners, places.scores, places.flat, []
+    for group in places.groups:
+        wanted = np.zeros((0, 2), np.int64)
+        if len(group.members) > 1 and not places.known[group.members].any():
+            wanted = np.array(group.close(), np.int64).reshape(-1, 2)
+            wanted = wanted[_apart(group, wanted, corners)]
+        askew = group.members[_askew(group, corners)]
         first = len(corners)
-        askew = _askew(group, corners)
-        scores = np.concatenate([scores, np.full(len(wanted), UNFOUND), scores[group.members[askew]]])
-        wanted = np.concatenate([wanted, group.cells[askew]])
+        scores = np.concatenate([scores, np.full(len(wanted), UNFOUND), scores[askew]])
+        flat = flat.joined(unknown(len(wanted))).joined(Faces(flat.shown[askew], flat.colours[askew]))
+        wanted = np.concatenate([wanted, group.cells[np.isin(group.members, askew)]])
         corners = np.concatenate([corners, group.corners(wanted)])
         members = np.concatenate([group.members, np.arange(first, len(corners))])
         whole.append(Group(members, np.concatenate([group.cells, wanted]), group.homography, group.size))
-    return corners, scores, whole
+    return Places(corners, scores, whole, flat)
 
 
 def _askew(group: Group, corners: Floats) -> NDArray[np.bool_]:
@@ -248,6 +316,26 @@ def _one_a_cell(found: list[Group], there: Floats) -> Floats:
             if rival != member:
                 lesser, better = sorted((rival, member), key=lambda each: there[each])
                 there[lesser], best[column, row] = 0.0, better
+    return there
+
+
+def _of_one_size(places: Places, faces: Faces, there: Floats, side: float) -> Floats:
+    """The same chances, but groups of another size than the cards whose figures were read are none.
+
+    The squares of a cloth make fine grids of backs. `side` is the longer side of the photo.
+    """
+    figures = np.flatnonzero((faces.shown[:, 2:].max(axis=1) > READ) & (there > READ))
+    if len(figures) < SIZED:
+        return there
+    middles, there = places.corners.mean(axis=1), there.copy()
+    roots = np.cbrt([max(cv2.contourArea(quad), 1.0) for quad in places.corners.astype(np.float32)])
+    for group in places.groups:
+        off = []
+        for member in group.members[there[group.members] >= THERE]:
+            usual = expected_root((middles[figures] - middles[member]) / side, roots[figures])
+            off.append(1.5 * np.log(roots[member] / usual))
+        if off and abs(float(np.median(off))) > OVERSIZED:
+            there[group.members] = 0.0
     return there
 
 
@@ -305,10 +393,11 @@ def _board(
         told, there = seen.told[member], float(seen.there[member])
         confidence = min(told.confidence, there)
         # What the finder did not see at all, a person should, however sure the reader is.
-        doubt = bool(told.doubt or there < SURE or not clear or seen.scores[member] < LEAST)
+        unseen = not seen.places.known[member] and seen.places.scores[member] < LEAST
+        doubt = bool(told.doubt or there < SURE or not clear or unseen)
         rgb = None if told.colour is None else paint[told.colour]
         at = (int(cell[0]), int(cell[1]))
-        cells.append(CardAt(at, told, seen.corners[member] * photo.scale, rgb, confidence, doubt))
+        cells.append(CardAt(at, told, seen.places.corners[member] * photo.scale, rgb, confidence, doubt))
         looked[at] = seen.looked(int(member))
     cells.sort(key=lambda card: (card.at[1], card.at[0]))
     missed = []
@@ -320,7 +409,7 @@ def _board(
         looked[at] = seen.looked(member)
         touches = any(max(abs(at[0] - card.at[0]), abs(at[1] - card.at[1])) == 1 for card in cells)
         # A card that the finder sees clearly and the reader denies is for a person to judge.
-        if touches and (seen.there[member] > 1 - SURE or seen.scores[member] > THERE):
+        if touches and (seen.there[member] > 1 - SURE or seen.places.scores[member] > THERE):
             missed.append(at)
     return cells, [card.at for card in cells if card.doubt] + missed, looked
 
@@ -330,7 +419,7 @@ def _unlikely(group: Group, seen: _Seen) -> list[tuple[int, NDArray[np.int64]]]:
     others = np.flatnonzero(seen.there < THERE)
     if len(others) == 0:
         return []
-    spots = group.grid(seen.corners[others].mean(axis=1))
+    spots = group.grid(seen.places.corners[others].mean(axis=1))
     near = np.abs(spots - spots.round()).max(axis=1) < 0.25
     return list(zip(others[near].tolist(), spots[near].round().astype(np.int64), strict=True))
 
@@ -345,7 +434,7 @@ def _plans(rest: list[Group], seen: _Seen) -> dict[str, list[str]]:
         wide = np.ptp(group.cells[:, 0]) >= np.ptp(group.cells[:, 1])
         column, row = group.cells.T
         order = np.lexsort((column, -row)) if wide else np.lexsort((-row, column))
-        middle = seen.corners[group.members].mean(axis=(0, 1))
+        middle = seen.places.corners[group.members].mean(axis=(0, 1))
         rows.append((middle, str(plan_colour(cards)), [cards[k].kind for k in order if cards[k].up]))
     plans: dict[str, list[str]] = {}
     for _, colour, kinds in sorted(rows, key=lambda row: (row[0][1], row[0][0])):

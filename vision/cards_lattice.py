@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -87,22 +86,26 @@ class Group:
         return sorted(spot for spot in sides if sides[spot] >= 2 or len(touched[spot]) >= 2)
 
 
-def groups(corners: Floats) -> list[Group]:
-    """Groups of Nx4x2 quads (clockwise, in pixels), largest first. Every quad is in at most one."""
+def groups(corners: Floats, scores: Floats | None = None) -> list[Group]:
+    """Groups of Nx4x2 quads (clockwise, in pixels), largest first. Every quad is in at most one.
+
+    `scores` says how sure each is: the surer, the more it counts when the grid is fitted.
+    """
     if len(corners) == 0:
         return []
+    weights = np.ones(len(corners)) if scores is None else scores
     frames = _aligned(corners)
     ways, near = _neighbours(corners.mean(axis=1), frames)
     found = []
     for members in _connected(near):
         for placed in _place(members, ways, near, frames):
-            group = _fit(placed, corners, frames)
+            group = _fit(placed, corners, weights)
             if group is not None:
                 found.append(group)
     return sorted(found, key=lambda group: -len(group.members))
 
 
-def joined(found: list[Group], corners: Floats, weak: NDArray[np.bool_]) -> list[Group]:
+def joined(found: list[Group], corners: Floats, scores: Floats, weak: NDArray[np.bool_]) -> list[Group]:
     """Groups that lie on one grid made one, across at most one missing card; a weak quad must touch.
 
     Whether there is a card between them is for the reader to say. Weak quads that fit nowhere are dropped.
@@ -126,11 +129,24 @@ def joined(found: list[Group], corners: Floats, weak: NDArray[np.bool_]) -> list
                     group.homography,
                     group.size,
                 )
+                if reach == 2:
+                    group = _fitted_again(group, corners[group.members], scores[group.members])
                 (left if other in left else singles).remove(other)
                 again = True
                 break
         whole.append(group)
     return sorted(whole, key=lambda group: -len(group.members))
+
+
+def _fitted_again(group: Group, corners: Floats, weights: Floats) -> Group:
+    """The same cards with a grid through all of them."""
+    ideal = group.corners(group.cells)
+    turned = np.stack([np.roll(corners, turn, axis=1) for turn in range(4)])
+    away = np.linalg.norm(turned - ideal, axis=3).sum(axis=2)
+    seen = turned[away.argmin(axis=0), np.arange(len(corners))]
+    spots = group.cells[:, None] + _UNIT * np.array([group.size[0], -group.size[1]])
+    way = _homography(spots, seen, weights)
+    return group if way is None else Group(group.members, group.cells, way, group.size)
 
 
 def _on_grid(group: Group, corners: Floats, reach: int) -> NDArray[np.int64] | None:
@@ -268,7 +284,30 @@ def _pitch(steps: list[float]) -> float:
     return float(np.median(steps)) if steps else 1.04
 
 
-def _fit(placed: _Placed, corners: Floats, frames: Floats) -> Group | None:
+def _homography(ideal: Floats, seen: Floats, weights: Floats) -> Floats | None:
+    """From corners on the grid to those on the photo, both Nx4x2, the cards counting by their weights."""
+    flat, spots = ideal.reshape(-1, 2), seen.reshape(-1, 2)
+    (near, to_near), (far, to_far) = _centred(flat), _centred(spots)
+    ones, none = np.ones((len(flat), 1)), np.zeros((len(flat), 3))
+    point = np.c_[near, ones]
+    rows = np.concatenate([np.c_[point, none, -far[:, :1] * point], np.c_[none, point, -far[:, 1:] * point]])
+    heavy = np.repeat(weights, 4)
+    _, strength, ways = np.linalg.svd(rows * np.concatenate([heavy, heavy])[:, None], full_matrices=False)
+    if strength[-2] < 1e-9 * strength[0]:
+        return None
+    way = inverse(to_far) @ ways[-1].reshape(3, 3) @ to_near
+    return np.asarray(way / way[2, 2], np.float64)
+
+
+def _centred(spots: Floats) -> tuple[Floats, Floats]:
+    """Points about their middle, of mean distance 1, and the matrix that does it."""
+    middle = spots.mean(axis=0)
+    scale = 1 / max(float(np.linalg.norm(spots - middle, axis=1).mean()), 1e-9)
+    matrix = np.array([(scale, 0, -scale * middle[0]), (0, scale, -scale * middle[1]), (0, 0, 1)])
+    return np.asarray((spots - middle) * scale, np.float64), matrix
+
+
+def _fit(placed: _Placed, corners: Floats, weights: Floats) -> Group | None:
     """The homography through all corners; cards that stray from it are left out."""
     members, cells = np.array(placed.members), placed.cells
     spots = np.stack(
@@ -278,11 +317,10 @@ def _fit(placed: _Placed, corners: Floats, frames: Floats) -> Group | None:
     keep = np.ones(len(members), bool)
     way = np.eye(3)
     for _ in range(3):
-        ideal = (cells[keep][:, None] + _UNIT * half).reshape(-1, 2)
-        found, _ = cv2.findHomography(ideal, spots[keep].reshape(-1, 2))
+        found = _homography(cells[keep][:, None] + _UNIT * half, spots[keep], weights[members[keep]])
         if found is None:
             return None
-        way = np.asarray(found, np.float64)
+        way = found
         expected = project(way, (cells[:, None] + _UNIT * half).reshape(-1, 2)).reshape(-1, 4, 2)
         scale = np.sqrt(np.abs(np.linalg.det(_axes(expected))))
         off = np.linalg.norm(expected.mean(axis=1) - spots.mean(axis=1), axis=1) / np.maximum(scale, 1e-9)

@@ -47,7 +47,7 @@ def misfits(
         near = others[away > sizes[number] / 2]
         company[number] = len(near)
         if len(near) >= 2:
-            expected = _expected((middles[near] - middles[number]) / side, roots[near])
+            expected = expected_root((middles[near] - middles[number]) / side, roots[near])
             off[number] = 1.5 * np.log(roots[number] / expected)
     return off, company
 
@@ -63,7 +63,7 @@ def _one_a_spot(middles: Floats, sizes: Floats, confidence: Floats) -> NDArray[n
     return np.array(kept, np.intp)
 
 
-def _expected(ways: Floats, roots: Floats) -> float:
+def expected_root(ways: Floats, roots: Floats) -> float:
     """The cube root of the area at the origin, from those of things at some places."""
     usual = float(np.median(roots))
     places = np.c_[np.ones(len(ways)), ways]

@@ -21,6 +21,7 @@ from ui.cli.bench_en_prise import Verdict, compare
 from ui.cli.en_prise_photo import answer
 from vision.cards import LEAST, CardsReading, Look, understand
 from vision.cards_read import COLOURS, SHOWN, Faces
+from vision.cuts import SIDE
 from vision.photo import Floats, Photo
 from vision.quads import Quad, apart, in_order
 
@@ -117,7 +118,7 @@ def _reader(seen: Sequence[Facts], corners: Floats, noise: Noise, rng: np.random
             kind = card.get("piece", "down") if card else "none"
             shown.append(_said(SHOWN.index(kind), len(SHOWN), noise, rng))
             colours.append(_said(COLOURS.index(card.get("colour", "white")), len(COLOURS), noise, rng))
-        return Faces(np.array(shown), np.array(colours)), np.zeros((len(places), 48, 48, 3), np.uint8)
+        return Faces(np.array(shown), np.array(colours)), np.zeros((len(places), SIDE, SIDE, 3), np.uint8)
 
     return look
 

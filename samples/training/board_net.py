@@ -25,7 +25,7 @@ PIECE_LOOK = 16
 WIDTH = 128
 
 
-class _Alike(nn.Module):
+class Alike(nn.Module):
     """Squares take over from squares of the same look. Starts as doing nothing."""
 
     def __init__(self) -> None:
@@ -36,6 +36,7 @@ class _Alike(nn.Module):
         nn.init.zeros_(self.out.bias)
 
     def forward(self, x: torch.Tensor, look: torch.Tensor) -> torch.Tensor:
+        """Features, as many as there were."""
         shares = torch.softmax(12.0 * look @ look.transpose(1, 2), dim=2)
         answer: torch.Tensor = x + self.out(torch.relu(shares @ self.value(x)))
         return answer
@@ -46,25 +47,32 @@ def unit(x: torch.Tensor) -> torch.Tensor:
     return x / torch.sqrt((x * x).sum(dim=-1, keepdim=True) + 1e-6)
 
 
-class BoardNet(nn.Module):
-    """Sheet (n, 3, 400, 400), 0 to 1, to (n, 64, 58): log-odds of seven symbols and of three pieces, then
-    the look of the symbol and the look of the piece."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.early = nn.Sequential(conv(3, 16, 2), conv(16, 32, 2), Residual(32))
-        self.cells = nn.Sequential(
+def trunk() -> tuple[nn.Sequential, nn.Sequential, nn.Sequential]:
+    """From a flat board, 40 pixels a square, to one vector a square that knows its neighbours, in parts."""
+    return (
+        nn.Sequential(conv(3, 16, 2), conv(16, 32, 2), Residual(32)),
+        nn.Sequential(
             conv(32, 64, 2),
             Residual(64),
             Residual(64),
             conv(64, 4 * WIDTH, 5, kernel=5, padding=0),
             nn.Conv2d(4 * WIDTH, WIDTH, 1),
             nn.ReLU(inplace=True),
-        )
-        self.board = nn.Sequential(Residual(WIDTH), Residual(WIDTH, 2), Residual(WIDTH, 3))
+        ),
+        nn.Sequential(Residual(WIDTH), Residual(WIDTH, 2), Residual(WIDTH, 3)),
+    )
+
+
+class BoardNet(nn.Module):
+    """Sheet (n, 3, 400, 400), 0 to 1, to (n, 64, 58): log-odds of seven symbols and of three pieces, then
+    the look of the symbol and the look of the piece."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.early, self.cells, self.board = trunk()
         self.symbol_look = nn.Linear(WIDTH, SYMBOL_LOOK)
         self.piece_look = nn.Linear(WIDTH, PIECE_LOOK)
-        self.alike = _Alike()
+        self.alike = Alike()
         self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, SYMBOLS + PIECES)
 

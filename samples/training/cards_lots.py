@@ -1,20 +1,22 @@
 """Photos of cards to train on: `python -m samples.training.cards_lots --seed 0 --count 2000 --out DIR`.
 
 DIR/quads gets lots for the finder (`train_quads`), DIR/hands the cuts of the same photos for the reader
-(`train_cuts`): every card, cut by corners as good as a finder's, and places where no card is. With `--flat`
-there are only hands, from cards painted but not photographed: little time for many designs.
+(`train_cuts`): every card, cut by corners as good as a finder's, and places where no card is; DIR/mats the
+same tables flattened along the cards' grid (`train_mats`). With `--flat` there are only hands, from cards
+painted but not photographed: little time for many designs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
-from samples.training.lots import lot_options, make_lots, photos_in, save_lot, with_truth
+from samples.training.lots import NO_COLOUR, lot_options, make_lots, photos_in, save_lot, with_truth
+from samples.training.mats import mats_of, mats_seen, save_mats
 from samples.training.train_quads import save_quads
 from vision.cards_read import COLOURS, SHOWN
 from vision.cuts import HAND, MARGIN, SIDE, cut_out
@@ -22,13 +24,13 @@ from vision.photo import Floats, Pixels, project
 from vision.quads import in_order
 
 LOT = 25
+PARTS = ("hands", "quads", "mats")
 ROOM = 104
 """Pixels of a stored cut, larger than `SIDE`, so that training can move it about."""
 WIDE = (ROOM / SIDE * (1 + 2 * MARGIN) - 1) / 2
 """The margin of a stored cut."""
 SHAKE = 0.02
 """Errors of a finder's corners, over the card's side."""
-NO_COLOUR = 255
 NONE_OF_IT = 10
 """Cuts a photo that show no whole card."""
 
@@ -37,8 +39,7 @@ def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> 
     """Stored cuts of one photo, what they show, and in which colour."""
     cards = [*facts["cells"], *facts["beside"]][:HAND]
     corners = np.array([in_order(np.array(card["corners"])) for card in cards])
-    shown = [SHOWN.index(card["piece"] if card["face"] == "up" else "down") for card in cards]
-    colours = [COLOURS.index(card["colour"]) if card["face"] == "up" else NO_COLOUR for card in cards]
+    shown, colours = shown_on(cards)
     empty = _beside(corners, rng)[: HAND - len(cards)]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
     shaken = corners + rng.normal(0, SHAKE, corners.shape) * sides[:, None, None]
@@ -49,6 +50,13 @@ def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> 
         np.array([*shown, *[0] * len(empty)], np.uint8),
         np.array([*colours, *[NO_COLOUR] * len(empty)], np.uint8),
     )
+
+
+def shown_on(cards: Sequence[dict[str, Any]]) -> tuple[Pixels, Pixels]:
+    """What some cards show, and in which colour."""
+    shown = [SHOWN.index(card["piece"] if card["face"] == "up" else "down") for card in cards]
+    colours = [COLOURS.index(card["colour"]) if card["face"] == "up" else NO_COLOUR for card in cards]
+    return np.array(shown, np.uint8), np.array(colours, np.uint8)
 
 
 def _beside(corners: Floats, rng: np.random.Generator) -> Floats:
@@ -134,12 +142,12 @@ def _save_flat(job: tuple[Path, int, str, int, list[Path]]) -> str:
 
 def _save(job: tuple[Path, int, str, int, list[Path]]) -> str:
     out, seed, split, width, files = job
-    hands_file, quads_file = (out / part / f"{split}-{seed}.npz" for part in ("hands", "quads"))
-    if hands_file.exists() and quads_file.exists():
+    files_of = {part: out / part / f"{split}-{seed}.npz" for part in PARTS}
+    if all(file.exists() for file in files_of.values()):
         return str(seed)
     cv2.setNumThreads(1)
     rng = np.random.default_rng([seed, 6])
-    photos, quads, hands = [], [], []
+    photos, quads, hands, mats = [], [], [], []
     for pixels, facts in with_truth(files) if files else _of_seeds(seed, split, width):
         hands.append(hand_of(pixels, facts, rng))
         cards = [*facts["cells"], *facts["beside"]]
@@ -149,8 +157,12 @@ def _save(job: tuple[Path, int, str, int, list[Path]]) -> str:
             pixels = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
         photos.append(pixels)
         quads.append([(kind, corners * scale) for kind, corners in things])
-    save_quads(quads_file, photos, quads)
-    save_hands(hands_file, hands)
+        corners = np.array([spots for _, spots in quads[-1]])
+        mats += mats_of(pixels, corners, *shown_on(cards), rng)
+        mats += mats_seen(pixels, corners, *shown_on(cards))
+    save_quads(files_of["quads"], photos, quads)
+    save_hands(files_of["hands"], hands)
+    save_mats(files_of["mats"], mats)
     return str(seed)
 
 
@@ -161,7 +173,7 @@ def main() -> None:
     parser.add_argument("--width", type=int, default=800)
     parser.add_argument("--flat", action="store_true", help="only hands, painted and not photographed")
     given = parser.parse_args()
-    for part in ("hands", "quads"):
+    for part in PARTS:
         (given.out / part).mkdir(parents=True, exist_ok=True)
     jobs: list[tuple[Path, int, str, int, list[Path]]]
     if given.photos:

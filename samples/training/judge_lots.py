@@ -15,8 +15,8 @@ import numpy as np
 from samples.studio import develop, pips_fast
 from samples.studio.pips_scene import WHOLE, PipsScene, make_pips_scene, views
 from samples.studio.scene import Split
-from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
-from samples.training.lots import lot_options, make_lots
+from samples.training.cards_lots import ROOM, WIDE, save_hands
+from samples.training.lots import NO_COLOUR, lot_options, make_lots
 from vision.cuts import HAND, cut_out
 from vision.photo import Floats, Photo, Pixels
 from vision.pips import DIE, DOMINO, candidates

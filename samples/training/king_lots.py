@@ -19,7 +19,8 @@ from rules.games.king_for_2.state import EMPTY, KINDS, SQUARES
 from samples.studio import camera as lens
 from samples.studio import king_fast, king_scene
 from samples.studio.king_scene import KingScene
-from samples.training.cards_lots import NO_COLOUR, ROOM, save_hands
+from samples.training.cards_lots import ROOM, save_hands
+from samples.training.lots import NO_COLOUR
 from vision.cuts import SIDE as CUT
 from vision.king_kinds import KINDS as NAMES
 from vision.king_views import CELLS, close_looks, looks

@@ -14,6 +14,9 @@ import numpy as np
 from samples.studio.jobs import Job, work_off
 from vision.photo import Pixels
 
+NO_COLOUR = 255
+"""Whatever shows no colour of a player."""
+
 
 class BoardJob(NamedTuple):
     """A lot of Keizár boards to make."""

@@ -15,8 +15,8 @@ import numpy as np
 
 from samples.studio import develop, truth
 from samples.studio.jobs import engine_for
-from samples.training.cards_lots import NO_COLOUR, ROOM, WIDE, save_hands
-from samples.training.lots import BoardJob, board_jobs, make_lots, with_truth
+from samples.training.cards_lots import ROOM, WIDE, save_hands
+from samples.training.lots import NO_COLOUR, BoardJob, board_jobs, make_lots, with_truth
 from samples.training.sheets import flattened, on_squares, training_scene
 from vision.close import squares_of
 from vision.cuts import cut_out

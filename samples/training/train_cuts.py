@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from torch import nn
 
 from samples.training import course
-from samples.training.cards_lots import NO_COLOUR, ROOM
+from samples.training.cards_lots import ROOM
 from samples.training.cut_net import CutNet
-from samples.training.lots import fresh_lots, picture
+from samples.training.lots import NO_COLOUR, fresh_lots, picture
 from samples.training.tiles_lots import FIGURES, NAMELESS
 from vision.cards_read import COLOURS, SHOWN
 from vision.cuts import HAND, SIDE

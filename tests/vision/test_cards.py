@@ -12,7 +12,10 @@ import pytest
 from samples.studio import cards_casting, cards_noise, cards_truth
 from vision import cards
 from vision.cards import CardsReading, read_cards
+from vision.cards_lattice import Cell, Group
+from vision.cards_mat import patch_of
 from vision.cards_read import COLOURS, SHOWN, Faces
+from vision.cuts import SIDE
 from vision.photo import Floats, NoBoard, Pixels
 from vision.quads import Quad, in_order
 
@@ -21,7 +24,7 @@ Score = Callable[[dict[str, Any]], float]
 
 
 def read_with(
-    facts: Truth, monkeypatch: pytest.MonkeyPatch, score: Score = lambda card: 0.97
+    facts: Truth, monkeypatch: pytest.MonkeyPatch, score: Score = lambda card: 0.97, mat_sure: float = 1.0
 ) -> CardsReading:
     """Read a table whose photo is blank; `score` says how clearly the finder sees a card."""
     rng = np.random.default_rng(0)
@@ -37,14 +40,20 @@ def read_with(
 
     def cut(_: Pixels, wanted: Floats) -> Pixels:
         asked.append(wanted)
-        return np.zeros((len(wanted), 48, 48, 3), np.uint8)
+        return np.zeros((len(wanted), SIDE, SIDE, 3), np.uint8)
 
     def read(_: Pixels) -> Faces:
-        shown, colours = (
-            np.full((len(asked[-1]), len(SHOWN)), 1e-6),
-            np.full((len(asked[-1]), len(COLOURS)), 1e-6),
-        )
-        for number, spot in enumerate(asked[-1].mean(axis=1)):
+        return shown_at(asked[-1])
+
+    def mat(_: Pixels, group: Group) -> tuple[list[Cell], Faces]:
+        cells = patch_of(group).wider(1).cells()
+        faces = shown_at(group.corners(np.array(cells)))
+        faces.shown[:] = mat_sure * faces.shown + (1 - mat_sure) * np.eye(len(SHOWN))[0]
+        return cells, faces
+
+    def shown_at(places: Floats) -> Faces:
+        shown, colours = (np.full((len(places), len(what)), 1e-6) for what in (SHOWN, COLOURS))
+        for number, spot in enumerate(places.mean(axis=1)):
             away = np.linalg.norm(corners.mean(axis=1) - spot, axis=1) / sides
             card = seen[int(away.argmin())]
             if away.min() > 0.3:
@@ -57,6 +66,7 @@ def read_with(
     monkeypatch.setattr(cards, "find_quads", find)
     monkeypatch.setattr(cards, "cut_out", cut)
     monkeypatch.setattr(cards, "read_faces", read)
+    monkeypatch.setattr(cards, "read_mat", mat)
     blank = np.zeros((facts["size"][1], facts["size"][0], 3), np.uint8)
     return read_cards(cv2.imencode(".png", blank)[1].tobytes())
 
@@ -113,11 +123,20 @@ def test_a_hole_in_the_finders_sight_is_filled_by_the_reader(monkeypatch: pytest
     assert told(reading) == board_of(facts)
 
 
-def test_a_finder_that_hesitates_everywhere_puts_the_whole_board_in_doubt(
+def test_a_card_at_the_edge_that_the_finder_overlooks_is_seen_on_the_mat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    facts = _a_board_with_rows()
+    last = max(facts["cells"], key=lambda cell: (cell["at"][1], cell["at"][0]))
+    reading = read_with(facts, monkeypatch, lambda card: 0.0 if card is last else 0.97)
+    assert told(reading) == board_of(facts)
+
+
+def test_where_finder_and_mat_hesitate_everywhere_the_whole_board_is_in_doubt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     facts = table(30)
-    reading = read_with(facts, monkeypatch, lambda card: 0.4)
+    reading = read_with(facts, monkeypatch, lambda card: 0.4, mat_sure=0.65)
     assert told(reading) == board_of(facts)
     assert set(reading.doubts) == set(told(reading))
 

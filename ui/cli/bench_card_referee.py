@@ -29,10 +29,11 @@ from rules.games.en_prise.state import (
     owner,
 )
 from ui.card_refereeing import CardJudgement, board_of, judge, positions_before
-from vision.cards import UNFOUND, CardAt, CardsReading, Looked, chance_of_card
+from vision.cards import CardAt, CardsReading, Looked, chance_of_card
 from vision.cards_known import EMPTY, turned
 from vision.cards_known import VACANT as FACE_DOWN
 from vision.cards_lattice import Cell
+from vision.cards_mat import UNFOUND, Places, unknown
 from vision.cards_read import COLOURS, SHOWN, Faces
 from vision.cards_solve import Told
 from vision.photo import Floats, Photo
@@ -86,7 +87,8 @@ def _look(symbol: Symbol, rng: Random, most_doubt: float) -> tuple[Looked, bool]
     colours, two = _said(COLOURS, colour if "." in symbol else "white", rng, most_doubt)
     wrong = one or ("." in symbol and two)
     score = UNFOUND if symbol == EMPTY else FOUND_AT
-    there = chance_of_card(np.array([score]), Faces(shown[None], colours[None]))
+    place = Places(np.zeros((1, 4, 2)), np.array([score]), [], unknown(1))
+    there = chance_of_card(place, Faces(shown[None], colours[None]))
     return Looked(float(there[0]), shown, colours), wrong
 
 
