@@ -23,7 +23,6 @@ from vision.photo import Floats, Pixels, softmax
 from vision.quads import load
 
 MODEL: Final = Path(__file__).parent / "models" / "card_mat.onnx"
-ANSWERS: Final = len(SHOWN) + len(COLOURS)
 CELL: Final = 40
 """Pixels of a cell."""
 EDGE: Final = 1
@@ -103,9 +102,8 @@ def read_mat(pixels: Pixels, group: Group) -> tuple[list[Cell], Faces]:
     mat = flatten(pixels, group.homography, patch.wider(EDGE))
     net = load(MODEL)
     net.setInput(cv2.dnn.blobFromImage(mat, 1 / 255))
-    answer = np.asarray(net.forward(), np.float64).reshape(len(patch.cells()), -1)
-    faces = Faces(softmax(answer[:, : len(SHOWN)]), softmax(answer[:, len(SHOWN) : ANSWERS]))
-    return patch.cells(), faces
+    odds = np.asarray(net.forward(), np.float64).reshape(-1, len(SHOWN) + len(COLOURS))
+    return patch.cells(), Faces(softmax(odds[:, : len(SHOWN)]), softmax(odds[:, len(SHOWN) :]))
 
 
 def unknown(count: int) -> Faces:

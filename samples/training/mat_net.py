@@ -1,7 +1,7 @@
 """The network that reads cards on their grid: the flattened table in, what lies on every cell out.
 
-It is built like the one for Keizár boards (`board_net`), for a grid of any size, and gives every cell a look
-as well: near for cards with the same figure, whatever their colour.
+It is built like the one for Keizár boards (`board_net`), for a grid of any size. While it learns it is asked
+for the look of every cell as well, near for cards with the same figure: cells of one look pool what they know.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from samples.training.layers import Talk
 
 
 class MatNet(nn.Module):
-    """Table (n, 3, 40 rows, 40 columns), 0 to 1, to (n, cells, answers + 32), none for the rim."""
+    """Table (n, 3, 40 rows, 40 columns), 0 to 1, to (n, cells, answers) log-odds, none for the rim."""
 
     def __init__(self, answers: int) -> None:
         super().__init__()
@@ -26,6 +26,11 @@ class MatNet(nn.Module):
 
     def forward(self, mat: torch.Tensor) -> torch.Tensor:
         """Cell by cell, row by row."""
+        odds: torch.Tensor = self.learn(mat)[..., : self.head.out_features]
+        return odds
+
+    def learn(self, mat: torch.Tensor) -> torch.Tensor:
+        """The same with the looks, (n, cells, answers + 32)."""
         features = self.board(self.cells(self.early(mat - 0.5)))[:, :, 1:-1, 1:-1]
         x = features.flatten(2).transpose(1, 2)
         look = unit(self.symbol_look(x))

@@ -121,7 +121,7 @@ def measure(net: MatNet, mats: Mats) -> tuple[torch.Tensor, torch.Tensor, torch.
             what = torch.from_numpy(shown[inner].ravel().astype(np.int64))
             asked = what != UNASKED
             whose = torch.from_numpy(colours[inner].ravel().astype(np.int64))
-            rows.append((net(picture)[0, :, :ANSWERS][asked], what[asked], whose[asked]))
+            rows.append((net(picture)[0][asked], what[asked], whose[asked]))
     net.train()
     odds, what, whose = (torch.cat(column) for column in zip(*rows, strict=True))
     return odds, what, whose
@@ -158,8 +158,8 @@ def export(net: MatNet, checks: list[tuple[str, Mats]], out: Path) -> None:
             for values in (net.head.weight, net.head.bias):
                 values[:kinds] /= divisors[0]
                 values[kinds:] /= divisors[1]
-    free = {"mat": {2: "height", 3: "width"}, "answer": {1: "cells"}}
-    course.write_onnx(net, out, (torch.zeros(1, 3, 8 * CELL, 10 * CELL),), ["mat"], "answer", free)
+    free = {"mat": {2: "height", 3: "width"}, "odds": {1: "cells"}}
+    course.write_onnx(net, out, (torch.zeros(1, 3, 8 * CELL, 10 * CELL),), ["mat"], "odds", free)
 
 
 def main() -> None:
@@ -177,7 +177,7 @@ def main() -> None:
         if step % 200 == 199:
             mats.refresh()
         lot = gather(mats, rng)
-        return loss_of(course.ask(net, lot.pictures), lot)
+        return loss_of(course.ask(net.learn, lot.pictures), lot)
 
     def check(mean: MatNet) -> None:
         for name, kept in checks:
