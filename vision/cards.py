@@ -201,7 +201,8 @@ def _looked_at(places: Places, found: int, look: Look, cut: Cut | None) -> tuple
     likely = ~places.known | (chance_of_card(places, places.flat) > 1 - SURE)
     backs = likely & (places.flat.shown[:, DOWN] > SURE_BACK) if cut else np.zeros(len(likely), bool)
     likely &= ~backs
-    cards, gaps = (np.flatnonzero(likely & part) for part in _halves(len(likely), found))
+    early = np.arange(len(likely)) < found
+    cards, gaps = np.flatnonzero(likely & early), np.flatnonzero(likely & ~early)
     faces = Faces(places.flat.shown.copy(), places.flat.colours.copy())
     cuts = np.zeros((len(likely), SIDE_OF_CUT, SIDE_OF_CUT, 3), np.uint8)
     if cut and backs.any():
@@ -214,11 +215,6 @@ def _looked_at(places: Places, found: int, look: Look, cut: Cut | None) -> tuple
             faces.shown[wanted], faces.colours[wanted] = read.shown[own], read.colours[own]
             cuts[wanted] = seen[own]
     return faces, cuts
-
-
-def _halves(count: int, first: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    early = np.arange(count) < first
-    return early, ~early
 
 
 def chance_of_card(places: Places, faces: Faces) -> Floats:

@@ -1,7 +1,7 @@
 """The network that reads cards on their grid: the flattened table in, what lies on every cell out.
 
 It is built like the one for Keizár boards (`board_net`), for a grid of any size. While it learns it is asked
-for the look of every cell as well, near for cards with the same figure: cells of one look pool what they know.
+for the look of every cell, too, near for cards with the same figure: cells of one look pool what they know.
 """
 
 from __future__ import annotations
