@@ -53,6 +53,8 @@ SIZED: Final = 4
 """From so many figures on it is known how large a card is, all over the photo."""
 OVERSIZED: Final = 0.35
 """The logarithm of a size over a card's, beyond which it is none."""
+BACKS: Final = 12
+"""One card in so many lies face down on a board; a back among more is a slip, amid rows laid crosswise."""
 FEW: Final = 8
 """Surest cards that keep bare places company when these are looked at."""
 TRUSTED: Final = 6
@@ -366,10 +368,10 @@ def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
             ranks.append((False, faced, True, 9, -len(cards)))
             continue
         colours = len({card.colour for card in cards if card.up})
-        backs = sum(not card.up for card in cards)
+        backs = sum(not card.up for card in cards) * BACKS >= len(cards)
         king = len(cards) == 1 and cards[0].kind in ("king", "down")
         ranks.append(
-            (not row, faced, not king, min(len(cards), 3) + 2 * (backs > 0) + 2 * (colours > 1), len(cards))
+            (not row, faced, not king, min(len(cards), 3) + 2 * backs + 2 * (colours > 1), len(cards))
         )
     order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
     best = order[0]
