@@ -175,7 +175,7 @@ def understand(
     clock.append(perf_counter())
     there = _one_a_cell(places.groups, chance_of_card(places, faces))
     faces = together(faces, places.flat)
-    there = _of_one_size(places, faces, there, max(photo.pixels.shape))
+    there = of_one_size(places, faces, there, max(photo.pixels.shape))
     if not (there >= THERE).any():
         raise NoBoard("No cards can be seen on this photo.")
     cards = np.flatnonzero(there >= THERE)
@@ -317,7 +317,7 @@ def _one_a_cell(found: list[Group], there: Floats) -> Floats:
     return there
 
 
-def _of_one_size(places: Places, faces: Faces, there: Floats, side: float) -> Floats:
+def of_one_size(places: Places, faces: Faces, there: Floats, side: float) -> Floats:
     """The same chances, but groups of another size than the cards whose figures were read are none.
 
     The squares of a cloth make fine grids of backs. `side` is the longer side of the photo.

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards import of_one_size
 from vision.cards_lattice import Cell, Group
 from vision.cards_mat import CELL, UNFOUND, Patch, Places, flatten, laid_out, patch_of, unknown
 from vision.cards_read import COLOURS, SHOWN, Faces
@@ -68,3 +69,19 @@ def test_a_card_of_another_group_is_not_found_twice() -> None:
     places = Places(corners, np.full(4, 0.9), [group, other], unknown(4))
     laid = laid_out(lambda g: mat_with(cards, g), places, everywhere)
     assert len(laid.corners) == 4
+
+
+def test_squares_of_a_cloth_are_too_large_for_cards() -> None:
+    unit = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
+    cards = np.array([(100 + 22 * k, 200) + 20 * unit for k in range(6)])
+    cloth = np.array([(300 + 52 * (k % 3), 100 + 52 * (k // 3)) + 50 * unit for k in range(9)])
+    shown = np.full((15, len(SHOWN)), 0.001)
+    shown[:6, SHOWN.index("pawn")] = shown[6:, SHOWN.index("down")] = 0.99
+    faces = Faces(shown, unknown(15).colours)
+    cells = np.array([(k, 0) for k in range(9)])
+    parts = np.arange(6), np.arange(6, 15)
+    groups = [Group(part, cells[: len(part)], np.eye(3), (1.0, 1.0)) for part in parts]
+    places = Places(np.concatenate([cards, cloth]), np.full(15, 0.9), groups, faces)
+    there = of_one_size(places, faces, np.full(15, 0.99), 640.0)
+    assert (there[:6] == 0.99).all()
+    assert (there[6:] == 0).all()
