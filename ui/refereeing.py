@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.core import Reading
+from rules.core import Loc, Reading
 from rules.drift import ways_back
 from rules.evidence import compared, tempered
 from rules.faults import attempted, fault
@@ -75,6 +75,10 @@ class Earlier:
     likeness: Floats
     """By cell of the later sheet, how much it still looks the same: logarithms of odds."""
 
+    def by_square(self, turns: int) -> dict[Loc, float]:
+        """The likeness of each square, given how the sheet lies."""
+        return dict(zip(SQUARES, self.likeness[orders()[turns]].tolist(), strict=True))
+
 
 def judge(
     states: States, raw: RawReading, tokens: Sequence[Token] = (), earlier: Earlier | None = None
@@ -90,7 +94,7 @@ def judge(
     reading = known.reading
     if earlier is not None:
         view = GAME.view(first)
-        odds = dict(zip(SQUARES, earlier.likeness[orders()[known.turns]].tolist(), strict=True))
+        odds = earlier.by_square(known.turns)
         unmoved = {square + TILE: same for square, same in odds.items() if same > 0}
         reading = compared(tempered(reading, earlier.reading, view), view, odds | unmoved)
     verdict = explain_any(GAME, states, reading)

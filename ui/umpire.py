@@ -20,7 +20,6 @@ from ui.taught import taught
 from vision.likeness import likeness
 from vision.photo import NoBoard
 from vision.reading import RawReading
-from vision.solve import orders
 from vision.tokens import Token
 from vision.watch import Glimpse, Watcher, frames
 
@@ -136,12 +135,11 @@ def _unmoved(verdict: Verdict[State]) -> float:
 def _unexplained(judgement: Judgement, earlier: Earlier) -> int:
     """How many squares look quite otherwise than before although the likeliest story leaves them alone."""
     best = judgement.verdict.best
-    cells = orders()[judgement.known.turns]
     before, after = (GAME.view(state) for state in (best.before, best.state))
     touched = {place for event in best.events for place in event.changed}
     touched |= {place for place in SQUARES if before.get(place) != after.get(place)}
-    otherwise = zip(SQUARES, earlier.likeness[cells] < OTHERWISE, strict=True)
-    return sum(bool(other) and square not in touched for square, other in otherwise)
+    likeness = earlier.by_square(judgement.known.turns)
+    return sum(odds < OTHERWISE and square not in touched for square, odds in likeness.items())
 
 
 def _patience(judgement: Judgement) -> float:

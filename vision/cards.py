@@ -22,8 +22,8 @@ from vision.cuts import SIDE as SIDE_OF_CUT
 from vision.cuts import cut_out
 from vision.intake import open_photo
 from vision.photo import Floats, NoBoard, Photo, Pixels
-from vision.pips_company import expected_root
 from vision.quads import Quad, find_quads
+from vision.sizes import expected_root
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
 SIDE: Final = 640

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.graph import fit_homography
 from vision.photo import Floats, inverse, project
 from vision.quads import in_order
 
@@ -22,6 +23,8 @@ _UNIT: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 """A card's corners in its own axes, clockwise on the photo from the upper left."""
 
 
+SENSELESS: Final = 1e12
+"""Condition of a homography that no photo of a table has."""
 _AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 
 
@@ -286,25 +289,8 @@ def _pitch(steps: list[float]) -> float:
 
 def _homography(ideal: Floats, seen: Floats, weights: Floats) -> Floats | None:
     """From corners on the grid to those on the photo, both Nx4x2, the cards counting by their weights."""
-    flat, spots = ideal.reshape(-1, 2), seen.reshape(-1, 2)
-    (near, to_near), (far, to_far) = _centred(flat), _centred(spots)
-    ones, none = np.ones((len(flat), 1)), np.zeros((len(flat), 3))
-    point = np.c_[near, ones]
-    rows = np.concatenate([np.c_[point, none, -far[:, :1] * point], np.c_[none, point, -far[:, 1:] * point]])
-    heavy = np.repeat(weights, 4)
-    _, strength, ways = np.linalg.svd(rows * np.concatenate([heavy, heavy])[:, None], full_matrices=False)
-    if strength[-2] < 1e-9 * strength[0]:
-        return None
-    way = inverse(to_far) @ ways[-1].reshape(3, 3) @ to_near
-    return np.asarray(way / way[2, 2], np.float64)
-
-
-def _centred(spots: Floats) -> tuple[Floats, Floats]:
-    """Points about their middle, of mean distance 1, and the matrix that does it."""
-    middle = spots.mean(axis=0)
-    scale = 1 / max(float(np.linalg.norm(spots - middle, axis=1).mean()), 1e-9)
-    matrix = np.array([(scale, 0, -scale * middle[0]), (0, scale, -scale * middle[1]), (0, 0, 1)])
-    return np.asarray((spots - middle) * scale, np.float64), matrix
+    way = fit_homography(ideal.reshape(-1, 2), seen.reshape(-1, 2), rounds=1, trust=np.repeat(weights, 4))
+    return way / way[2, 2] if np.linalg.cond(way) < SENSELESS else None
 
 
 def _fit(placed: _Placed, corners: Floats, weights: Floats) -> Group | None:

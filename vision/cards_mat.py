@@ -27,8 +27,6 @@ CELL: Final = 40
 """Pixels of a cell."""
 EDGE: Final = 1
 """Cells around those that are read, seen but not read."""
-MOST: Final = 18
-"""Cells along a side that a stored mat has at most."""
 FEWEST: Final = 2
 """Cards that make a grid worth reading."""
 READINGS: Final = 3

@@ -377,10 +377,11 @@ def quarter_sign(crossings: Crossings, homography: Floats) -> NDArray[np.int64]:
     return np.where(np.cos(2 * angle - crossings.phase) > 0, 1, -1).astype(np.int64)
 
 
-def fit_homography(nodes: Floats, points: Floats, rounds: int = 4) -> Floats:
+def fit_homography(nodes: Floats, points: Floats, rounds: int = 4, trust: Floats | None = None) -> Floats:
     """Least squares in which points that disagree with the rest lose their weight (no threshold to fall off).
 
-    Unlike RANSAC it keeps both halves of a folding board whose halves disagree a little.
+    Unlike RANSAC it keeps both halves of a folding board whose halves disagree a little. `trust` says how
+    much each point counts to begin with; with one round nothing else does.
     """
     ideal, to_ideal = _normalised(nodes)
     seen, to_seen = _normalised(points)
@@ -389,7 +390,8 @@ def fit_homography(nodes: Floats, points: Floats, rounds: int = 4) -> Floats:
     one, zero = np.ones_like(x), np.zeros_like(x)
     rows_u = np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=1)
     rows_v = np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=1)
-    weight = np.ones(len(x))
+    trust = one if trust is None else trust
+    weight = trust
     matrix = np.eye(3)
     for _ in range(rounds):
         rows = np.concatenate([rows_u * weight[:, None], rows_v * weight[:, None]])
@@ -400,7 +402,7 @@ def fit_homography(nodes: Floats, points: Floats, rounds: int = 4) -> Floats:
         off = np.linalg.norm(project(matrix, ideal) - seen, axis=1)
         scale = 2 * float(np.median(off)) + 1e-6
         # Algebraic errors carry the depth as a factor: dividing by it makes them distances.
-        weight = 1 / np.sqrt(1 + (off / scale) ** 2) / np.maximum(np.abs(depth), 1e-6)
+        weight = trust / np.sqrt(1 + (off / scale) ** 2) / np.maximum(np.abs(depth), 1e-6)
     return np.asarray(inverse(to_seen) @ matrix @ to_ideal, np.float64)
 
 

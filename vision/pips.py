@@ -18,10 +18,11 @@ import cv2
 import numpy as np
 
 from vision.photo import Floats, Photo, Pixels, softmax
-from vision.pips_company import SLANTED, misfits
+from vision.pips_company import misfits
 from vision.pips_judge import MODEL as JUDGE
 from vision.pips_judge import odds_of_things
 from vision.quads import Quad, apart, find_quads, look_again
+from vision.sizes import SLANTED
 
 MODELS: Final = Path(__file__).parent / "models"
 FINDER: Final = MODELS / "pips_places.onnx"

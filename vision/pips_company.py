@@ -1,8 +1,6 @@
 """Whether a find is as large as the others: dominoes of one table are alike, and dice nearly so.
 
-The area of a thing lying on a table goes with the cube of its nearness, and nearness changes evenly across
-the photo: so the cube root of the area should lie on a plane over the photo. A button, a card or a gap
-between tiles that passed for a face does not.
+A button, a card or a gap between tiles that passed for a face has another size (`vision.sizes`).
 """
 
 from __future__ import annotations
@@ -15,16 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo import Floats
+from vision.sizes import expected_root
 
 LIKELY: Final = 0.5
 """Finds below this confidence are no company."""
-SLANTED: Final = 4
-"""From so many others on it can be told how sizes change across the photo."""
-EVEN: Final = 0.01
-"""How strongly sizes are held to be the same everywhere, for each thing."""
-ODD: Final = 0.05
-"""Things off by more than this, over their size, count for little when the others' sizes are learned."""
-ROUNDS: Final = 5
 
 
 def misfits(
@@ -61,17 +53,3 @@ def _one_a_spot(middles: Floats, sizes: Floats, confidence: Floats) -> NDArray[n
         if all(np.hypot(*(middles[number] - middles[other])) > sizes[number] / 2 for other in kept):
             kept.append(int(number))
     return np.array(kept, np.intp)
-
-
-def expected_root(ways: Floats, roots: Floats) -> float:
-    """The cube root of the area at the origin, from those of things at some places."""
-    usual = float(np.median(roots))
-    places = np.c_[np.ones(len(ways)), ways]
-    held = np.diag([0.0, 1.0, 1.0]) * (EVEN if len(ways) >= SLANTED else 1e3)
-    weights = np.ones(len(ways))
-    plane = np.array([usual, 0.0, 0.0])
-    for _ in range(ROUNDS):
-        weighed = places * weights[:, None]
-        plane = np.linalg.solve(weighed.T @ places + held * weights.sum(), weighed.T @ roots)
-        weights = 1 / (1 + (np.abs(roots - places @ plane) / usual / ODD) ** 2)
-    return max(float(plane[0]), 0.2 * usual)

@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 from samples.training.lots import NO_COLOUR, fresh_lots, picture, save_lot
 from vision.cards import LEAST, MODEL, SIDE, grouped
 from vision.cards_lattice import Group, groups
-from vision.cards_mat import CELL, FEWEST, MOST, Patch, flatten, patch_of
+from vision.cards_mat import CELL, FEWEST, Patch, flatten, patch_of
 from vision.photo import Floats, Pixels
 from vision.quads import find_quads
 
+MOST = 18
+"""Cells along a side of a mat."""
 RINGS = 3
 """Cells kept around the cards."""
 

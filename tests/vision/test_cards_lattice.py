@@ -112,3 +112,12 @@ def test_nothing_found_makes_no_group() -> None:
 def test_parts_hold_together_by_sides_and_corners() -> None:
     cells = np.array([(0, 0), (1, 1), (3, 1), (4, 1), (4, 2)])
     assert [sorted(part.tolist()) for part in parts(cells)] == [[2, 3, 4], [0, 1]]
+
+
+def test_the_grid_of_a_lone_card_goes_through_its_corners() -> None:
+    corners = laid([(0, 0)], np.random.default_rng(3), long=1.3, turn=12.0)
+    (group,) = groups(corners)
+    away = np.linalg.norm(
+        np.sort(group.corners(group.cells)[0], axis=0) - np.sort(corners[0], axis=0), axis=1
+    )
+    assert away.max() < 0.01
