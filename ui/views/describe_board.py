@@ -10,16 +10,15 @@ import flet as ft
 
 from rules.core import BoardsideError, Loc
 from rules.games.shahbazee.board import SIDES
-from ui import boards
 from ui.board_draft import TOOLS, Draft, NoEdge
 from ui.components.board import Marks, board
 from ui.components.counted import counted
 from ui.components.hands import use_touches
-from ui.components.parts import body, button, card, pills, small_heading
+from ui.components.parts import body, card, pills, small_heading
 from ui.desk import Desk
 from ui.look import TARGET
 from ui.said import said
-from ui.store import HOST
+from ui.views import describing
 
 GAME = "shahbazee"
 
@@ -47,16 +46,8 @@ def describe_board(
         if not all(draft.castles):
             desk.say(words("boards.needs_castles"))
             return
-        try:
-            made = draft.board(name.strip())
-            # A guest never replaces what others have described.
-            replaced = instead if desk.device == HOST and base is not None else ""
-            kept = await desk.house.call(boards.keep_new, GAME, made, replaced)
-        except BoardsideError as error:
-            desk.say(said(words, error.text))
-            return
-        desk.say(words("boards.taken", name=made.name))
-        done(kept)
+        changed = instead if base is not None else ""
+        await describing.keep(desk, GAME, lambda: draft.board(name.strip()), changed, done)
 
     hands = use_touches(tap)
     across = desk.width - 24 if not desk.wide else min(desk.width - desk.rail - 24, 620)
@@ -132,24 +123,8 @@ def describe_board(
                         str(draft.neighbours),
                         lambda count: set_draft(replace(draft, neighbours=int(count))),
                     ),
-                    ft.Semantics(
-                        identifier="board-name",
-                        content=ft.TextField(
-                            label=words("library.name"),
-                            value=name,
-                            max_length=40,
-                            on_change=lambda event: set_name(event.control.value or ""),
-                        ),
-                    ),
-                    ft.Row(
-                        [
-                            button("keep-board", words("app.save"), keep, filled=True),
-                            button("leave-board", words("library.back"), lambda _: done("")),
-                        ],
-                        wrap=True,
-                        spacing=8,
-                        run_spacing=8,
-                    ),
+                    describing.field("board-name", words("library.name"), name, 40, set_name),
+                    describing.keep_or_leave(desk, keep, done),
                 ],
                 spacing=8,
             ),

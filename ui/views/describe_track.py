@@ -8,18 +8,16 @@ from typing import Any
 
 import flet as ft
 
-from rules.core import BoardsideError, Loc
+from rules.core import Loc
 from rules.games.chess_jumble.board import SIDES
-from ui import boards
 from ui.components.board import Marks, board
 from ui.components.counted import counted
 from ui.components.hands import use_touches
-from ui.components.parts import body, button, card, pills, small_heading
+from ui.components.parts import body, card, pills, small_heading
 from ui.desk import Desk
 from ui.look import TARGET
-from ui.said import said
-from ui.store import HOST
 from ui.track_draft import TOOLS, NoCell, NoNeighbours, NoRoom, TrackDraft
+from ui.views import describing
 
 GAME = "chess-jumble"
 NAMED = 4
@@ -60,16 +58,8 @@ def describe_track(
         if draft.missing:
             desk.say(_still(desk, draft))
             return
-        try:
-            made = draft.board(name.strip())
-            # A guest never replaces what others have described.
-            replaced = instead if desk.device == HOST and base is not None else ""
-            kept = await desk.house.call(boards.keep_new, GAME, made, replaced)
-        except BoardsideError as error:
-            desk.say(said(words, error.text))
-            return
-        desk.say(words("boards.taken", name=made.name))
-        done(kept)
+        changed = instead if base is not None else ""
+        await describing.keep(desk, GAME, lambda: draft.board(name.strip()), changed, done)
 
     def choose_tool(chosen: str) -> None:
         set_first("")
@@ -154,18 +144,10 @@ def describe_track(
                 [
                     small_heading(desk, words("boards.faces")),
                     body(desk, words("boards.faces_help"), soft=True),
-                    _field("white-faces", words("boards.white_faces"), draft.white, 80, white),
-                    _field("orange-faces", words("boards.orange_faces"), draft.orange, 80, orange),
-                    _field("board-name", words("library.name"), name, 40, set_name),
-                    ft.Row(
-                        [
-                            button("keep-board", words("app.save"), keep, filled=True),
-                            button("leave-board", words("library.back"), lambda _: done("")),
-                        ],
-                        wrap=True,
-                        spacing=8,
-                        run_spacing=8,
-                    ),
+                    describing.field("white-faces", words("boards.white_faces"), draft.white, 80, white),
+                    describing.field("orange-faces", words("boards.orange_faces"), draft.orange, 80, orange),
+                    describing.field("board-name", words("library.name"), name, 40, set_name),
+                    describing.keep_or_leave(desk, keep, done),
                 ],
                 spacing=14,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -173,18 +155,6 @@ def describe_track(
         ),
     ]
     return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _field(ident: str, label: str, value: str, most: int, change: Callable[[str], Any]) -> ft.Control:
-    return ft.Semantics(
-        identifier=ident,
-        content=ft.TextField(
-            label=label,
-            value=value,
-            max_length=most,
-            on_change=lambda event: change(event.control.value or ""),
-        ),
-    )
 
 
 def _still(desk: Desk, draft: TrackDraft) -> str:
