@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -19,6 +20,7 @@ from ui.house import House
 from ui.look import BAR_TEXT, LETTER, TARGET
 from ui.said import said
 from ui.store import HOST
+from ui.tasks import steady
 from ui.views.learn import learn
 from ui.views.library import library
 from ui.views.play import play
@@ -46,16 +48,20 @@ def make_main(house: House, address: Address) -> Callable[[ft.Page], Any]:
         kept = chosen.read({"language": door.language()} | settings)
         page.title = "Boardside"
         page.padding = 0
-        page.on_keyboard_event = lambda _: (
-            None
-        )  # listened for from the first picture on: no early key is lost
+        # Listened for from the first picture on: no early key is lost.
+        page.on_keyboard_event = lambda _: None
         dress(page, kept)
+        steady(page)
         try:
             game = await table_of(house, device, kept)
         except BoardsideError as error:  # nothing can be saved: nothing can be played
             page.render(closed, kept, error.text)
             return
-        page.render(app, house, device, kept, game, address)
+        draw = partial(page.render, app, house, device, kept, game, address)
+        if page.session.connection is None:  # gone before its first picture: drawn when it is back
+            page.on_connect = lambda _: draw()
+        else:
+            draw()
 
     return main
 
@@ -113,6 +119,8 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
     size, set_size = ft.use_state((page.width or 400, page.height or 700))
     bright, set_bright = ft.use_state(page.platform_brightness != ft.Brightness.DARK)
     message, set_message = ft.use_state("")
+    # What happens while a device is away is not drawn: when it comes back, everything is drawn again.
+    _, set_visits = ft.use_state(0)
     keys: Any = ft.use_ref(None)
     dark = choices.theme == "dark" or (choices.theme == "system" and not bright)
     words = Words(choices.language)
@@ -155,6 +163,7 @@ def app(house: House, device: str, kept: Choices, first_game: int, address: Addr
 
     def mounted() -> None:
         page.on_resize = lambda event: set_size((event.width, event.height))
+        page.on_connect = lambda _: set_visits(lambda count: count + 1)
         page.on_keyboard_event = key
         page.on_platform_brightness_change = brightness
         # Flet would show the inside of the program; it is in the log, and the table is as it was.

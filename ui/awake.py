@@ -6,6 +6,8 @@ from typing import Any
 
 import flet as ft
 
+from ui.tasks import run
+
 
 def use_awake(on: bool) -> None:
     """Keep the screen on as long as this component is shown. Browsers allow it on secure pages only."""
@@ -15,20 +17,20 @@ def use_awake(on: bool) -> None:
     async def hold() -> None:
         if lock.current is None:
             lock.current = ft.Wakelock()
-        await _asked(lock.current.enable)
+        await asked(lock.current.enable)
 
     def begin() -> None:
         if on:
-            page.run_task(hold)
+            run(page, hold)
 
     def end() -> None:
         if lock.current is not None:
-            page.run_task(_asked, lock.current.disable)
+            run(page, asked, lock.current.disable)
 
     ft.use_effect(begin, [on], end)
 
 
-async def _asked(call: Any) -> None:
+async def asked(call: Any) -> None:
     """Ask the device. One that cannot, or has gone away, goes to sleep as usual."""
     try:
         await call()

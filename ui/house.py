@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -169,9 +168,7 @@ class Room:
     def tell(self) -> None:
         """Have everyone at it look again."""
         for watcher in list(self._watchers):
-            # Each in a context of its own: waking another device's screen makes that device the current one,
-            # and whoever made the move would go on drawing on the wrong screen.
-            copy_context().run(watcher)
+            watcher()
 
 
 class House:

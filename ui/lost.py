@@ -1,4 +1,4 @@
-"""A device that has lost the program is told so in a sentence, with a button to try again.
+"""A device that has lost the program, or waits for it too long, is told so, with a button to try again.
 
 Flet's client shows a turning ring and tries again by itself. A small script in the page, which is there even
 when the program is not, lays a line over it and takes it away once the connection is back.
@@ -19,7 +19,7 @@ SCRIPT: Final = (Path(__file__).parent / "assets" / "lost.js").read_text(encodin
 def script() -> str:
     """The script in the visitor's language."""
     words = Words(language())
-    told = json.dumps([words("door.lost"), words("door.again")]).replace("<", "\\u003c")
+    told = json.dumps([words("door.lost"), words("door.slow"), words("door.again")]).replace("<", "\\u003c")
     return f"<script>{SCRIPT.replace('TEXTS', told)}</script>"
 
 

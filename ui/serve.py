@@ -11,6 +11,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -91,14 +92,18 @@ class Compressed:
         self._app = app
         self._root = Path(get_package_web_dir())
         self._cache = cache / f"web-{version.version}"
+        # Threads of their own: photos that are being read must not keep a page from opening.
+        self._threads = ThreadPoolExecutor(2, "files")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One request."""
         name = scope["path"].lstrip("/") if scope["type"] == "http" else ""
         if name and scope["method"] == "GET" and name.endswith(WORTH_COMPRESSING):
             headers = dict(scope["headers"])
-            data = await asyncio.to_thread(self._packed, name)
-            if data is not None and b"gzip" in headers.get(b"accept-encoding", b""):
+            loop = asyncio.get_running_loop()
+            packed = await loop.run_in_executor(self._threads, self._packed, name)
+            if packed is not None and b"gzip" in headers.get(b"accept-encoding", b""):
+                data = await loop.run_in_executor(self._threads, packed.read_bytes)
                 await self._send(name, data, headers, send)
                 return
         await self._app(scope, receive, send)
@@ -121,8 +126,7 @@ class Compressed:
                 return None
         return packed
 
-    async def _send(self, name: str, packed: Path, headers: dict[bytes, bytes], send: Any) -> None:
-        data = await asyncio.to_thread(packed.read_bytes)
+    async def _send(self, name: str, data: bytes, headers: dict[bytes, bytes], send: Any) -> None:
         tag = f'"{version.version}-{len(data)}"'.encode()
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         same = headers.get(b"if-none-match") == tag

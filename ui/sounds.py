@@ -15,6 +15,9 @@ from typing import Any, Final
 
 import flet as ft
 
+from ui.awake import asked
+from ui.tasks import run
+
 FOLDER: Final = Path(__file__).parent / "assets" / "sounds"
 RATE: Final = 22_050
 NOTES: Final = {"move": (420.0,), "capture": (300.0, 240.0), "end": (392.0, 494.0, 587.0)}
@@ -45,8 +48,8 @@ def use_sounds(on: bool) -> Any:
             return
         if name not in kept.current:
             kept.current[name] = Sound(src=f"sounds/{name}.wav")
-        page.run_task(kept.current[name].play)
-        page.run_task(ft.HapticFeedback().light_impact)
+        run(page, kept.current[name].play)
+        run(page, asked, ft.HapticFeedback().light_impact)
 
     return play
 

@@ -17,6 +17,8 @@ from typing import Any, Final, Generic, TypeVar
 
 import flet as ft
 
+from ui.tasks import run
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -72,14 +74,14 @@ async def errand(do: Callable[[Work[T]], R], seen: Callable[[T], None] | None = 
 class Errands:
     """The one piece of work that a screen has under way; a new one takes the place of the old."""
 
-    def __init__(self, run_task: Callable[..., Any]) -> None:
-        self._run_task = run_task
+    def __init__(self, page: Any) -> None:
+        self._page = page
         self._task: Any = None
 
     def start(self, job: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Begin; whatever was under way is called off."""
         self.stop()
-        self._task = self._run_task(job)
+        self._task = run(self._page, job)
 
     def stop(self) -> None:
         """Call it off."""
@@ -91,7 +93,7 @@ class Errands:
 def use_errands() -> Errands:
     """The work of this screen. It is called off when the screen is left."""
     page: Any = ft.context.page
-    kept: Any = ft.use_ref(lambda: Errands(page.run_task))
+    kept: Any = ft.use_ref(lambda: Errands(page))
     found: Errands = kept.current
     ft.on_unmounted(found.stop)
     return found

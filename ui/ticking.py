@@ -7,6 +7,8 @@ from typing import Any
 
 import flet as ft
 
+from ui.tasks import run
+
 
 def use_ticking(on: bool) -> None:
     """Draw the screen again every second while a clock runs."""
@@ -21,7 +23,7 @@ def use_ticking(on: bool) -> None:
 
     def start() -> None:
         if on:
-            task.current = page.run_task(tick)
+            task.current = run(page, tick)
 
     def stop() -> None:
         if task.current is not None:

@@ -7,6 +7,7 @@ from typing import Any
 import flet as ft
 
 from ui.house import Room
+from ui.tasks import run
 
 
 def use_room(room: Room) -> None:
@@ -18,9 +19,11 @@ def use_room(room: Room) -> None:
     async def again() -> None:
         set_version(lambda version: version + 1)
 
+    def wake() -> None:
+        run(page, again)  # and no call: the change may come from another device's session
+
     def follow() -> None:
-        # run_task and not a call: the change may come from another device's session.
-        stop.current = room.watch(lambda: page.run_task(again))
+        stop.current = room.watch(wake)
 
     def leave() -> None:
         if stop.current:

@@ -412,3 +412,18 @@ def test_a_lost_connection_is_told_in_a_sentence_and_mends_itself(browser: Any, 
         page.wait_for_selector("#lost", state="detached")
         says(page, "status", "White to move")
     page.context.close()
+
+
+def test_a_page_that_never_hears_from_the_program_says_so(browser: Any, address: str) -> None:
+    """The connection opens, and nothing comes: not a ring that turns for ever."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page = context.new_page()
+    page.route_web_socket("**/ws", lambda silent: None)
+    page.add_init_script(
+        "const after = setTimeout;"
+        "window.setTimeout = (work, wait) => after(work, wait === 25000 ? 300 : wait)"
+    )
+    page.goto(address)
+    page.wait_for_selector("#lost")
+    assert "longer than usual" in page.locator("#lost").inner_text()
+    context.close()

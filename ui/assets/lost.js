@@ -1,8 +1,8 @@
 (() => {
-  const [sentence, again] = TEXTS;
+  const [sentence, slow, again] = TEXTS;
   let open = 0, line = null, timer = 0;
-  const show = () => {
-    if (open > 0 || line) return;
+  const show = (said) => {
+    if (line) return;
     line = document.createElement("div");
     line.id = "lost";
     line.setAttribute("role", "alert");
@@ -10,7 +10,7 @@
       "border-radius:14px;background:#8a1223;color:#fff;font:16px/1.4 Roboto,system-ui,sans-serif;" +
       "display:flex;gap:12px;align-items:center;box-shadow:0 6px 24px #0006";
     const text = document.createElement("span");
-    text.textContent = sentence;
+    text.textContent = said;
     text.style.flex = "1";
     const button = document.createElement("button");
     button.textContent = again;
@@ -20,14 +20,25 @@
     line.append(text, button);
     document.body.append(line);
   };
+  const hide = () => {
+    clearTimeout(timer);
+    if (line) { line.remove(); line = null; }
+  };
+  // From the first moment on: a page that never hears from the program must not wait without a word.
+  const wait = () => { clearTimeout(timer); timer = setTimeout(() => show(slow), 25000); };
+  wait();
   window.WebSocket = class extends window.WebSocket {
     constructor(...given) {
       super(...given);
       this.addEventListener("open", () => {
         open += 1;
-        clearTimeout(timer);
-        if (line) { line.remove(); line = null; }
-        this.addEventListener("close", () => { open -= 1; timer = setTimeout(show, 1500); });
+        hide();
+        wait();
+        this.addEventListener("message", hide, { once: true });
+        this.addEventListener("close", () => {
+          open -= 1;
+          timer = setTimeout(() => { if (open === 0) show(sentence); }, 1500);
+        });
       });
     }
   };

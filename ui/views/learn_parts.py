@@ -10,6 +10,7 @@ import flet as ft
 
 from ui.components.parts import body, card, small_heading
 from ui.desk import Desk
+from ui.tasks import run
 
 BEAT: Final = 1.1
 """Seconds between two pictures."""
@@ -73,13 +74,13 @@ def use_beat(count: int) -> int:
     page: Any = ft.context.page
     task: Any = ft.use_ref(None)
 
-    async def run() -> None:
+    async def go_on() -> None:
         while True:
             await asyncio.sleep(BEAT)
             set_beat(lambda now: now + 1)
 
     def start() -> None:
-        task.current = page.run_task(run)
+        task.current = run(page, go_on)
 
     def stop() -> None:
         if task.current is not None:

@@ -87,7 +87,11 @@ class Advisor:
             self._set(lambda now: replace(now, hint=Hint(advice, done)) if now.state == state else now)
 
         async def job() -> None:
-            advice = await errand(think, hear)
+            try:
+                advice = await errand(think, hear)
+            except Exception:
+                self._set(Asked())
+                raise
             room.remember((state, count), advice)
             hear(advice, True)
 

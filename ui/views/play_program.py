@@ -11,6 +11,7 @@ from rules.search.strengths import STRENGTHS
 from ui.components.parts import button, segments, small_heading
 from ui.desk import Desk
 from ui.house import Room
+from ui.tasks import run
 from ui.views.play_names import player_names, side_name
 
 ENDINGS = ("resign", "agree", "turn-the-board")
@@ -103,7 +104,7 @@ def program_seats(desk: Desk, room: Room) -> list[ft.Control]:
         async def seat(value: str) -> None:
             await desk.trying(room.seat_program(player, "" if value == "person" else value))
 
-        return lambda value: ft.context.page.run_task(seat, value)
+        return lambda value: run(ft.context.page, seat, value)
 
     rows: list[ft.Control] = [small_heading(desk, words("program.title"))]
     for player, name in enumerate(player_names(desk, room)):

@@ -17,6 +17,7 @@ from ui.refereeing import Judgement
 from ui.said import said
 from ui.scanning import Draft
 from ui.scans import AnyDraft
+from ui.tasks import run
 from ui.uploading import use_upload
 from ui.views.play_hint import use_hint
 from ui.views.scan_hint import photo_arrows, photo_hint
@@ -87,9 +88,12 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
                 found_wrong = await asyncio.to_thread(advice.of_nothing, data, what)
                 problem += [words(each.key, number=each.number) for each in found_wrong]
             change(busy="", problem=" ".join(problem), draft=None, judgement=None, **found)
+        except Exception:
+            change(busy="", problem=words("scan.broken"), draft=None, judgement=None, corners=(), picture=b"")
+            raise
 
     def start(job: Any) -> None:
-        work.current = ft.context.page.run_task(job)
+        work.current = run(ft.context.page, job)
 
     async def arrived(data: bytes) -> None:
         start(partial(read, data))

@@ -11,6 +11,7 @@ from ui import shelf
 from ui.choices import ALLOWED
 from ui.components.parts import body, card, page, pills, small_heading
 from ui.desk import Desk
+from ui.tasks import run
 from ui.words import LANGUAGES
 
 SWITCHES = ("legal", "coordinates", "follow", "evaluation", "arrow", "sounds", "awake")
@@ -48,7 +49,7 @@ def _chooser(desk: Desk, name: str) -> Callable[[str], None]:
         await desk.choose(name, value)
 
     def chosen(value: str) -> None:
-        ft.context.page.run_task(keep, value)
+        run(ft.context.page, keep, value)
 
     return chosen
 

@@ -18,6 +18,7 @@ from ui.house import Room
 from ui.live import Agreement, Camera, NoCamera
 from ui.refereeing import Judgement
 from ui.said import said
+from ui.tasks import run
 from ui.views.scan_told import as_said
 
 REST = 0.4
@@ -68,7 +69,7 @@ def watch(desk: Desk, room: Room, stop: Callable[[], None], key: str = "") -> ft
             set_told(said(words, error.text))
 
     def begin() -> None:
-        task.current = page.run_task(look)
+        task.current = run(page, look)
 
     def end() -> None:
         if task.current is not None:
