@@ -235,7 +235,10 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         marks = marks._replace(arrows=((expected.src, expected.dst),))
 
     edge, tall = board_size(desk), board_height(desk)
-    fitted = fit(layout, edge, tall, larger)
+    begins = next((act.src or act.dst for act in legal if act.src or act.dst), "")
+    focus = touch.cursor or (marks.last[-1] if marks.last else begins)
+    # With nothing to look at or to touch on it yet, a crowded board is shown whole.
+    fitted = fit(layout, edge, tall, larger if focus else bool(larger))
     geometry = Geometry.of(fitted.layout, fitted.size, flipped, fitted.tall)
     wide, high = fitted.room
     drawn = board(
@@ -254,8 +257,6 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     )
     layers = [drawn]
     if fitted.scrolls:
-        begins = next((act.src or act.dst for act in legal if act.src or act.dst), "")
-        focus = touch.cursor or (marks.last[-1] if marks.last else begins)
         layers = [viewport(drawn, geometry, fitted, focus, key="viewport")]
     if over and looked != acts:
         layers.append(ending(desk, room, names, wide, high, lambda _: set_looked(acts), attempt))
