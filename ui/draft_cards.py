@@ -18,7 +18,7 @@ from rules.games.en_prise.state import KIND_NAMES, SIDES, State, cell_at
 from ui import shelf
 from ui.advice import Advice
 from ui.card_refereeing import card_named, judge
-from ui.cli.en_prise_photo import teacher
+from ui.cli.en_prise_photo import shows_board, teacher
 from ui.drafts import EMPTY, Judged, Spot, TableDraft, Window, certain, spot_of, window_round
 from vision import cards_overlay
 from vision.cards import CardAt, CardsReading, Looked, read_cards
@@ -45,12 +45,16 @@ class CardsDraft(TableDraft):
     plans: Mapping[str, str] = field(default_factory=dict)
     """What was seen of the Battleplans: letters by colour, from left to right."""
 
+    board: bool = False
+    """Whether it is rather a board of 8×8 squares that the photo shows."""
+
     what: ClassVar[str] = GAME.name
 
     @classmethod
     def read(cls, data: bytes, profile: str = "") -> CardsDraft:
         """Read a photo. Raises what the stages raise."""
-        return cls.of(read_cards(data, teacher(profile) if profile else None))
+        reading = read_cards(data, teacher(profile) if profile else None)
+        return replace(cls.of(reading), board=shows_board(data, reading))
 
     @classmethod
     def of(cls, reading: CardsReading) -> CardsDraft:
@@ -71,6 +75,8 @@ class CardsDraft(TableDraft):
     @property
     def advice(self) -> tuple[Advice, ...]:
         """What would make a better photo."""
+        if self.board:
+            return (Advice("advice.keizar"),)
         found = super().advice
         sides = [cv2.contourArea(card.corners.astype(np.float32)) ** 0.5 for card in self.reading.cells]
         if self.doubts and np.median(sides) / self.photo.scale < CLOSER:

@@ -21,7 +21,7 @@ from vision.likeness import likeness
 from vision.photo import NoBoard
 from vision.reading import RawReading
 from vision.tokens import Token
-from vision.watch import Glimpse, Watcher, frames
+from vision.watch import Glimpse, NoFilm, Watcher, frames
 
 MOVED_WRONG: Final = 0.3
 """Seconds a piece that was moved against the rules has to stay."""
@@ -149,14 +149,24 @@ def _patience(judgement: Judgement) -> float:
 
 
 def follow(source: Path | int, umpire: Umpire, profile: str | None = None) -> Iterator[Announcement]:
-    """Watch a film or a camera, and say what happens as it happens; a profile knows the user's own set."""
+    """Watch a film or a camera, and say what happens as it happens; a profile knows the user's own set.
+
+    Raises `NoFilm` in the end if there was nothing to judge.
+    """
     known = taught(profile) if profile else None
     watcher = Watcher(known.find, known.teach) if known else Watcher()
+    at_rest = False
     for pixels, time in frames(source):
         glimpse = watcher.see(pixels, time)
         if glimpse is None:
             continue
+        at_rest = True
         announcement = umpire.judge(glimpse)
         watcher.curious = umpire.puzzled
         if announcement is not None:
             yield announcement
+    if not at_rest:
+        raise NoFilm(
+            "No board at rest can be seen on this film: it must show the table for half a second without a hand, "
+            "before the first move and after each one."
+        )

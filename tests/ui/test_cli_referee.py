@@ -118,6 +118,24 @@ def test_people_are_told_in_sentences() -> None:
     assert f"{move[:2]}-{move[2:]}: legal." in result.stdout
 
 
+@pytest.mark.parametrize(("pictures", "said"), [(1, "No board at rest"), (25, "No move was seen")])
+def test_a_film_on_which_nothing_happens_is_told_in_a_sentence(
+    tmp_path: Path, pictures: int, said: str
+) -> None:
+    film = tmp_path / "table.avi"
+    picture = cv2.imread(str(PHOTO))
+    assert picture is not None
+    small = cv2.resize(picture, (1280, round(picture.shape[0] * 1280 / picture.shape[1])))
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 25, (1280, small.shape[0]))
+    for _ in range(pictures):
+        writer.write(small)
+    writer.release()
+    state = TABLE._replace(hold=_hold(list(TABLE.pieces)))
+    result = CliRunner().invoke(app, ["referee", "--position", GAME.write(state), "--video", str(film)])
+    assert said in result.output
+    assert result.exit_code == (1 if pictures == 1 else 0)
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

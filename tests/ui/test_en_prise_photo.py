@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 from rules.core import BadPosition
 from ui.cli.app import app
 from ui.cli.bench_en_prise import compare
-from ui.cli.en_prise_photo import answer, position
+from ui.cli.en_prise_photo import answer, position, tell
+from ui.draft_cards import CardsDraft
 from vision.cards import CardAt, CardsReading
 from vision.cards_overlay import draw
 from vision.cards_solve import Told
@@ -77,6 +78,24 @@ def test_one_players_first_card_is_a_position() -> None:
     text = position(reading(card(0, 0, "pawn", "red")))
     assert text is not None
     assert text.startswith("rP 0,0 ")
+
+
+def test_what_is_no_game_yet_is_told_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    tell(answer(reading(card(0, 0, "down", None))) | {"photo": "one.jpg"})
+    assert "1 card face down and none face up: not a game of two players yet." in capsys.readouterr().out
+    queens = (card(0, 0, "queen", "red"), card(1, 0, "queen", "red"))
+    tell(answer(reading(*queens)) | {"photo": "two.jpg"})
+    assert "2 cards, more than one box has of some kind." in capsys.readouterr().out
+
+
+def test_a_keizar_board_is_not_told_as_doubtful_cards() -> None:
+    samples = Path(__file__).parents[2] / "samples"
+    result = CliRunner().invoke(app, ["read", str(samples / "keizar-01.jpg"), "--game", "en-prise"])
+    assert "looks like a Keizár board" in result.output
+    assert "Please check" not in result.output
+    cards = CardsDraft.read((samples / "keizar-01.jpg").read_bytes())
+    assert [each.key for each in cards.advice] == ["advice.keizar"]
+    assert not CardsDraft.read((samples / "en-prise-01.jpg").read_bytes()).board
 
 
 def test_backs_alone_or_too_many_kings_are_no_position() -> None:

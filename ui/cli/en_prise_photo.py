@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typer
 
@@ -16,6 +16,8 @@ from rules.games.en_prise.state import KIND_NAMES, LETTERS, SIDES
 from ui.files import CannotWrite, save
 from vision.cards import CardsReading, Teach, read_cards
 
+BOARD: Final = 40
+"""From so many cards on, most of them in doubt, a photo may show a board of tiles instead."""
 _LETTER = {name: letter for letter, name in KIND_NAMES.items()}
 
 
@@ -30,6 +32,8 @@ def read_photo(
     """The contract's answer for one photo; with `learn` the profile takes it, or `position`, as a lesson."""
     reading = reading_of(photo, profile)
     told = answer(reading, side)
+    if shows_board(photo, reading):
+        told["looks_like"] = "keizar"
     if profile is not None and learn:
         told["learned"] = _learn(profile, photo, reading, position)
     if overlay is not None:
@@ -45,6 +49,20 @@ def read_photo(
 def reading_of(photo: Path, profile: str | None = None) -> CardsReading:
     """The cards on a photo, read with the user's own set if one is named."""
     return read_cards(photo, None if profile is None else teacher(profile))
+
+
+def shows_board(source: Path | bytes, reading: CardsReading) -> bool:
+    """Whether what was read as doubtful cards is a board of 8×8 squares, as Keizár's is."""
+    from ui.cli.keizar_photo import box
+    from vision.photo import NoBoard
+    from vision.pipeline import read_board
+
+    if len(reading.cells) < BOARD or 2 * len(reading.doubts) < len(reading.cells):
+        return False
+    try:
+        return read_board(source, box()).found
+    except NoBoard:
+        return False
 
 
 def teacher(name: str) -> Teach | None:
@@ -155,8 +173,18 @@ def tell(answer: dict[str, Any]) -> None:
     """What a person wants to know of an answer."""
     from ui.cli.terminal import show
 
+    if "looks_like" in answer:
+        typer.echo(f"{answer['photo']}: this looks like a Keizár board, not like En Prise cards.")
+        typer.echo("Read it with --game keizar.")
+        return
     if answer["position"] is None:
-        typer.echo(f"{answer['photo']}: {len(answer['cells'])} cards, more than one box has of some kind.")
+        count = len(answer["cells"])
+        told = "1 card" if count == 1 else f"{count} cards"
+        if all(cell["face"] == "down" for cell in answer["cells"]):
+            told += " face down and none face up: not a game of two players yet."
+        else:
+            told += ", more than one box has of some kind."
+        typer.echo(f"{answer['photo']}: {told}")
     else:
         show(GAME, GAME.read(answer["position"]), title=answer["photo"])
     for colour, plan in answer["battleplans"].items():

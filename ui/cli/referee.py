@@ -87,11 +87,15 @@ def referee(
         return
     source = after if after is not None else video if video is not None else camera
     assert source is not None
+    told = False
     try:
         for judgement, time in _judgements(position, before, side, source, profile, film=after is None):
             _tell(judgement, time, json)
+            told = True
     except _Unusable as unusable:
         _fail(unusable.error, unusable.given, json)
+    if not told and not json:
+        typer.echo("No move was seen: whenever the table was at rest, it was as before.")
 
 
 class _Unusable(Exception):
