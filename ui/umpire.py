@@ -167,6 +167,6 @@ def follow(source: Path | int, umpire: Umpire, profile: str | None = None) -> It
             yield announcement
     if not at_rest:
         raise NoFilm(
-            "No board at rest can be seen on this film: it must show the table for half a second without a hand, "
-            "before the first move and after each one."
+            "No board at rest can be seen on this film: it must show the table for half a second "
+            "without a hand, before the first move and after each one."
         )
