@@ -277,7 +277,7 @@ def _screen(desk: Desk, screen: str, detail: str, keys: Any) -> ft.Control:
     if screen == "play":
         return play(desk, desk.house.room(desk.game), keys, key=f"play-{desk.game}")
     if screen == "scan":
-        return scan(desk, keys, key="scan")
+        return scan(desk, keys, detail == "teach", key=f"scan-{detail}")
     if screen == "library":
         return library(desk, keys, key="library")
     if screen == "learn":

@@ -19,6 +19,7 @@ from ui.scanning import Draft
 from ui.scans import AnyDraft
 from ui.tasks import run
 from ui.uploading import use_upload
+from ui.views.own_sets import guide
 from ui.views.play_hint import use_hint
 from ui.views.scan_hint import photo_arrows, photo_hint
 from ui.views.scan_photo import photo, photo_size
@@ -34,8 +35,8 @@ SOMEWHERE: Final = ((0.2, 0.8), (0.8, 0.8), (0.8, 0.2), (0.2, 0.2))
 
 
 @ft.component
-def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
-    """The screen."""
+def scan(desk: Desk, keys: Any, teaching: bool = False, key: str = "") -> ft.Control:
+    """The screen; `teaching` leads through the steps in which a set is learned."""
     words = desk.words
     room = desk.house.room(desk.game)
     use_room(room)
@@ -47,7 +48,9 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     def change(**fields: Any) -> None:
         set_at(lambda now: Scan(**{**vars(now), **fields}))
 
+    readable = scans.BOARDS if teaching else scans.READABLE
     what = at.what or scans.expected(room.saved.game)
+    what = what if what in readable else readable[0]
 
     def state(of: str) -> Any:
         """The position that a photo of some game may follow; None if another game is on the table."""
@@ -71,7 +74,7 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
 
     async def read(data: bytes, corners: tuple[tuple[float, float], ...] = ()) -> None:
         busy = "scan.waiting" if desk.house.reader.locked() else "scan.reading"
-        change(busy=words(busy), problem="", data=data, compared=None)
+        change(busy=words(busy), problem="", data=data, compared=None, taught="")
         try:
             async with desk.house.reader:
                 change(busy=words("scan.reading"))
@@ -122,18 +125,18 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
     use_palette(desk, at, change, show)
     use_sheet(desk, at, change)
 
-    parts: list[ft.Control] = []
+    parts: list[ft.Control] = [guide(desk, at)] if teaching else []
     if at.busy:
         parts.append(_busy(desk, at.busy, cancel))
     elif at.draft is None:
-        options = [(each, words(f"games.{each}")) for each in scans.READABLE]
+        options = [(each, words(f"games.{each}")) for each in readable]
         parts.append(body(desk, words("scan.what")))
         parts.append(pills(desk, "what", options, what, lambda chosen: change(what=chosen, problem="")))
         parts.append(body(desk, words(f"scan.intro_{what}"), soft=True))
         parts.append(button("pick", words("scan.take"), icon=ft.Icons.PHOTO_CAMERA, filled=True, action=pick))
         if live:
             parts.append(watch(desk, room, lambda: set_live(False), key="watch"))
-        elif what in scans.BOARDS and state(what) is not None:
+        elif not teaching and what in scans.BOARDS and state(what) is not None:
             parts.append(
                 button("live-start", words("scan.live"), lambda _: set_live(True), icon=ft.Icons.VIDEOCAM)
             )
@@ -164,9 +167,9 @@ def scan(desk: Desk, keys: Any, key: str = "") -> ft.Control:
         told = [
             *summary(desk, at, change, show),
             *corner_tools(desk, at, change, read),
-            *verdict_card(desk, at, room, change, show),
-            *photo_hint(desk, at, room, advisor, change),
-            *uses(desk, at, change, pick),
+            *([] if teaching else verdict_card(desk, at, room, change, show)),
+            *([] if teaching else photo_hint(desk, at, room, advisor, change)),
+            *uses(desk, at, change, pick, teaching),
         ]
         if desk.wide:
             parts.append(

@@ -414,9 +414,10 @@ def _teach_parts(desk: Desk, draft: AnyDraft, name: Any, change: Callable[..., N
         except BoardsideError as error:
             desk.say(said(words, error.text))
             return
-        change(sheet="")
+        learned = words("scan.taught", name=name.current.strip(), photos=photos)
+        change(sheet="", taught=learned)
         await desk.choose("set", name.current.strip())
-        desk.say(words("scan.taught", name=name.current.strip(), photos=photos))
+        desk.say(learned)
 
     return [
         *parts,

@@ -36,6 +36,8 @@ class Scan:
     square: Loc = ""
     """The square whose palette is open."""
     sheet: str = ""
+    taught: str = ""
+    """What was learned from this photo, if it was a lesson."""
     compared: tuple[str, tuple[tuple[Loc, str, str], ...]] | None = None
     """A saved set-up's name, and where the board differs from it."""
 

@@ -298,8 +298,10 @@ def _told(desk: Desk, icon: ft.IconData, colour: str, text: str) -> ft.Control:
     )
 
 
-def uses(desk: Desk, at: Scan, change: Callable[..., None], pick: Any) -> list[ft.Control]:
-    """What can be done with the photo."""
+def uses(
+    desk: Desk, at: Scan, change: Callable[..., None], pick: Any, teaching: bool = False
+) -> list[ft.Control]:
+    """What can be done with the photo; of one that is a lesson, nothing else."""
     draft, words = at.draft, desk.words
     assert draft is not None
 
@@ -324,11 +326,12 @@ def uses(desk: Desk, at: Scan, change: Callable[..., None], pick: Any) -> list[f
         "compare": ("compare", "scan.compare", ft.Icons.COMPARE),
         "teach": ("teach", "scan.teach", ft.Icons.SCHOOL),
     }
-    fitting = list(kinds) if isinstance(draft, Draft) else ["start", "teach"]
+    fitting = ["teach"] if teaching else list(kinds) if isinstance(draft, Draft) else ["start", "teach"]
     rows.append(button("pick", words("scan.again"), icon=ft.Icons.PHOTO_CAMERA, action=pick))
+    first = teaching and not at.taught
     for name in [] if isinstance(draft, PipsDraft) else fitting:
         opened, text, icon = kinds[name]
-        rows.append(button(name, words(text), _opener(change, opened), icon=icon))
+        rows.append(button(name, words(text), _opener(change, opened), icon=icon, filled=first))
     rows.append(button("keep", words("scan.keep"), keep, icon=ft.Icons.SAVE_ALT))
     stretched = ft.CrossAxisAlignment.STRETCH
     return [card(desk, ft.Column(rows, spacing=8, tight=True, horizontal_alignment=stretched))]

@@ -7,11 +7,11 @@ from typing import Any
 
 import flet as ft
 
-from ui import shelf
 from ui.choices import ALLOWED
 from ui.components.parts import body, card, page, pills, small_heading
 from ui.desk import Desk
 from ui.tasks import run
+from ui.views.own_sets import own_sets
 from ui.words import LANGUAGES
 
 SWITCHES = ("legal", "coordinates", "follow", "evaluation", "arrow", "sounds", "awake")
@@ -34,7 +34,7 @@ def settings(desk: Desk, keys: Any, key: str = "") -> ft.Control:
             ft.Column([_switch(desk, name) for name in SWITCHES], spacing=4),
         ),
         _choice(desk, "clock", clock),
-        _sets(desk),
+        own_sets(desk, key="sets"),
         card(
             desk,
             ft.Column([small_heading(desk, words("settings.keys")), body(desk, words("settings.keys_text"))]),
@@ -79,29 +79,4 @@ def _switch(desk: Desk, name: str) -> ft.Control:
             ft.Semantics(exclude_semantics=True, expand=True, content=beside),
         ],
         spacing=10,
-    )
-
-
-def _sets(desk: Desk) -> ft.Control:
-    """Which profile reads the photos."""
-    words = desk.words
-    options = [ft.DropdownOption(key="", text=words("settings.set_none"))]
-    options += [ft.DropdownOption(key=name, text=name) for name in shelf.names()]
-
-    async def chosen(event: Any) -> None:
-        await desk.choose("set", event.control.value or "")
-
-    return card(
-        desk,
-        ft.Column(
-            [
-                small_heading(desk, words("settings.set")),
-                body(desk, words("settings.set_help"), soft=True),
-                ft.Semantics(
-                    identifier="set",
-                    content=ft.Dropdown(options=options, value=desk.choices.set, on_select=chosen),
-                ),
-            ],
-            spacing=8,
-        ),
     )

@@ -13,10 +13,11 @@ import pytest
 from app_harness import Device, play
 from made_tables import cards, dice, dominoes, king
 
+from calibration.profile import Profile
 from rules.core import CHANCE, Move
 from rules.games import load
 from rules.games.king_for_2.game import start
-from ui import hints, scans
+from ui import hints, scans, shelf
 from ui.draft_cards import CardsDraft
 from ui.drafts import Spot, TableDraft
 from ui.house import House, Room
@@ -441,6 +442,48 @@ def test_one_s_own_cards_are_taught_from_a_photo(
         await device.click("teach-now")
         await device.until(lambda: bool(taught))
         assert taught == [("en-prise", "ours")]
+
+    play(tmp_path, story)
+
+
+def test_the_settings_lead_step_by_step_through_teaching_a_set(
+    tmp_path: Path, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDSIDE_HOME", str(tmp_path))
+
+    def teach(draft: TableDraft, name: str) -> int:
+        shelf.keep(Profile(name, draft.what, "any", (), ()))
+        return 1
+
+    monkeypatch.setattr(scans, "teach", teach)
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("settings")
+        await device.click("teach-set")
+        assert "Step 1 of 3" in str(device.named("guide").label)
+        assert not device.has("what-dice")  # nothing to be learned of them
+        await device.click("what-en-prise")
+        camera.shows = cards(BOARD, doubts=("2,0",))
+        await photograph(device)
+        assert "Step 2 of 3" in str(device.named("guide").label)
+        assert not device.has("start")
+        await device.click("all-right")
+        await device.until(lambda: "Step 3 of 3" in str(device.named("guide").label))
+        await device.click("teach")
+        name: Any = device.named("set-name").content
+        await device.fire(name, "change", "ours", value="ours")
+        await device.click("teach-now")
+        await device.until(lambda: "“ours” knows 1 photo" in str(device.named("guide").label))
+        await device.click("teach-done")
+        await device.until(lambda: device.has("set-ours"))
+        assert device.named("set-ours").selected
+        assert "En Prise, photos: 0" in device.texts()
+        await device.click("set-none")
+        assert device.named("set-none").selected
+        await device.click("forget-ours")
+        await device.until(lambda: not device.has("set-ours"))
+        assert shelf.names() == []
 
     play(tmp_path, story)
 
