@@ -54,6 +54,7 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
         return lambda _: change(square=loc)
 
     layers += over
+    otherwise = {loc for loc, *_ in at.compared[1]} if at.compared else set()
     # From the top: a name that is longer than its square hangs over the one below, which is to be hit there.
     for loc, (x, y, wide, tall) in sorted(draft.spots().items(), key=lambda each: each[1].y):
         name = _place_name(desk, draft, loc)
@@ -66,7 +67,7 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
                     content=ft.GestureDetector(
                         on_tap=opener(loc),
                         mouse_cursor=ft.MouseCursor.CLICK,
-                        content=ft.Container(width=max(wide * width, 8), height=max(tall * height, 8)),
+                        content=_spot(desk, max(wide * width, 8), max(tall * height, 8), loc in otherwise),
                     ),
                 ),
                 left=x * width - wide * width / 2,
@@ -100,6 +101,29 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
     # Below the photo: on it they would hide the squares in its corner.
     below = ft.Row([tools], alignment=ft.MainAxisAlignment.END, width=width)
     return ft.Column([viewer, below], spacing=0, tight=True)
+
+
+def _spot(desk: Desk, width: float, height: float, otherwise: bool) -> ft.Control:
+    """What is touched of a square: nothing to see, or a mark where another tile belongs."""
+    if not otherwise:
+        return ft.Container(width=width, height=height)
+    mark = min(width, height) * 0.5
+    return ft.Container(
+        ft.Container(
+            ft.Icon(ft.Icons.SWAP_HORIZ, size=mark * 0.9, color="#ffffff"),
+            width=mark,
+            height=mark,
+            border_radius=mark / 2,
+            bgcolor=desk.look.wrong,
+            alignment=ft.Alignment.CENTER,
+        ),
+        width=width,
+        height=height,
+        alignment=ft.Alignment.TOP_LEFT,
+        border=ft.Border.all(2, desk.look.wrong),
+        border_radius=4,
+        key="otherwise",
+    )
 
 
 def _handles(

@@ -360,7 +360,7 @@ def _comparison(desk: Desk, compared: tuple[str, tuple[tuple[Loc, str, str], ...
                     there=words(f"symbols.{tile_symbol(there)}"),
                 ),
             )
-            for loc, here, there in found[:16]
+            for loc, here, there in found
         ]
     return ft.Semantics(
         identifier="compared",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -162,6 +163,8 @@ def test_a_set_up_is_saved_and_compared(tmp_path: Path, quick: None, draft: Draf
         await device.click("compare")
         await device.click("compare-0")
         assert "differ from “Sunday”: 1" in str(device.named("compared").label)
+        gc.collect()
+        assert len(device.all(ft.Container, key="otherwise")) == 1  # on the photo, too
 
     play(tmp_path, story)
 

@@ -474,7 +474,7 @@ def test_the_settings_lead_step_by_step_through_teaching_a_set(
         name: Any = device.named("set-name").content
         await device.fire(name, "change", "ours", value="ours")
         await device.click("teach-now")
-        await device.until(lambda: "“ours” knows 1 photo" in str(device.named("guide").label))
+        await device.until(lambda: "photos so far: 1" in str(device.named("guide").label))
         await device.click("teach-done")
         await device.until(lambda: device.has("set-ours"))
         assert device.named("set-ours").selected
