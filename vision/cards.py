@@ -27,7 +27,11 @@ from vision.sizes import expected_root
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
 SIDE: Final = 640
-"""Longer side of the photo as the finder of cards sees it."""
+"""Longer side of the photo as the finder of cards sees it,"""
+SMALLER: Final = (320, 192)
+"""and where cards are large, who then see them as large as it knows them."""
+LARGE: Final = 25
+"""Pixels of a look, as the root of a card's area, from which on cards are large."""
 LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
@@ -137,7 +141,7 @@ def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading
     start = perf_counter()
     photo = open_photo(source)
     decoded = perf_counter()
-    quads = find_quads(photo.pixels, MODEL, 1, SIDE, LEAST)
+    quads = find_cards(photo.pixels)
     found = perf_counter()
 
     def look(corners: Floats) -> tuple[Faces, Pixels]:
@@ -153,6 +157,19 @@ def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading
     reading.ms["locate"] = round(reading.ms["locate"] + (found - decoded) * 1000, 1)
     reading.ms["total"] = round((perf_counter() - start) * 1000, 1)
     return reading
+
+
+def find_cards(pixels: Pixels) -> list[Quad]:
+    """All places that may be cards, in pixels of the photo, seen as coarsely as their size allows."""
+    found: list[Quad] = []
+    for side in SMALLER:
+        quads = find_quads(pixels, MODEL, 1, side, LEAST)
+        sure = [quad.corners for quad in quads if quad.score >= THERE]
+        widths = [np.sqrt(cv2.contourArea(corners.astype(np.float32))) for corners in sure]
+        if len(sure) < 2 or np.quantile(widths, 0.1) * side < LARGE * max(pixels.shape[:2]):
+            break
+        found = quads
+    return found or find_quads(pixels, MODEL, 1, SIDE, LEAST)
 
 
 def understand(

@@ -160,3 +160,19 @@ def test_misread_cards_in_a_row_do_not_make_it_the_board() -> None:
     noise = cards_noise.Noise(corners=0.03, missed=0.0, invented=0.01, doubt=0.1)
     for seed in (13, 36, 42):  # once the longest Battleplan was taken for the board
         assert cards_noise.judged(cards_noise.facts_of(seed), noise, seed).shape
+
+
+@pytest.mark.parametrize(("width", "looks"), [(40, [320, 640]), (110, [320, 192]), (200, [320, 192])])
+def test_large_cards_are_looked_at_from_further_away(
+    width: int, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def find(pixels: Pixels, model: object, kinds: int, side: int, least: float) -> list[Quad]:
+        asked.append(side)
+        square = np.array([(0, 0), (width, 0), (width, width), (0, width)], np.float64)
+        return [Quad(0, 0.9, square + (100 * number, 0)) for number in range(3)]
+
+    monkeypatch.setattr(cards, "find_quads", find)
+    assert len(cards.find_cards(np.zeros((480, 640, 3), np.uint8))) == 3
+    assert asked == looks
