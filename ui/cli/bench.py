@@ -61,7 +61,7 @@ def vision(
             raise typer.BadParameter("there is no photo with its truth there.", param_hint="--photos")
         result["photos"] = bench_vision.accuracy(files, jobs, plot)
         if timing:
-            result["times_decode_by_megapixels"] = bench_vision.speed(files[:5])
+            result["times_decode_by_megapixels"] = bench_vision.speed(files)
     if boards is not None:
         result["boards"] = bench_vision.real_boards(boards)
         result["prints"] = bench_vision.prints(boards)
