@@ -59,6 +59,8 @@ OVERSIZED: Final = 0.35
 """The logarithm of a size over a card's, beyond which it is none."""
 BACKS: Final = 12
 """One card in so many lies face down on a board; a back among more is a slip, amid rows laid crosswise."""
+MIXED: Final = 3
+"""One card in so many has another colour on a board of two; fewer may be slips."""
 FEW: Final = 8
 """Surest cards that keep bare places company when these are looked at."""
 TRUSTED: Final = 6
@@ -384,12 +386,10 @@ def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
         if row and shown.count(colour) > 1:
             ranks.append((False, faced, True, 9, -len(cards)))
             continue
-        colours = len({card.colour for card in cards if card.up})
+        mixed = sum(card.up and card.colour != colour for card in cards) * MIXED >= len(cards)
         backs = sum(not card.up for card in cards) * BACKS >= len(cards)
         king = len(cards) == 1 and cards[0].kind in ("king", "down")
-        ranks.append(
-            (not row, faced, not king, min(len(cards), 3) + 2 * backs + 2 * (colours > 1), len(cards))
-        )
+        ranks.append((not row, faced, not king, min(len(cards), 3) + 2 * backs + 2 * mixed, len(cards)))
     order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
     best = order[0]
     clear = len(order) == 1 or (ranks[best][0] and ranks[best][:4] > ranks[order[1]][:4])
