@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards_lattice import Cell, Group, groups, in_lines, joined, parts
+from vision.cards_choice import THERE, choose, plans
+from vision.cards_lattice import Cell, Group, groups, joined
 from vision.cards_mat import UNFOUND, Lay, Places, laid_out, read_mat, unknown
 from vision.cards_read import Faces, read_faces
-from vision.cards_solve import DOWN, NONE, Told, plan_colour, plan_like, solve
+from vision.cards_solve import DOWN, NONE, Told, solve
 from vision.cards_tone import tones
 from vision.cuts import SIDE as SIDE_OF_CUT
 from vision.cuts import cut_out
@@ -27,9 +28,9 @@ from vision.sizes import expected_root
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
 SIDE: Final = 640
-"""Longer side of the photo as the finder of cards sees it,"""
+"""Longer side of the photo as the finder sees it. Cards too large there it knows on smaller pictures:"""
 SMALLER: Final = (320, 192)
-"""and where cards are large, who then see them as large as it knows them."""
+"""tried first, the larger before the smaller, for as long as cards are large."""
 LARGE: Final = 25
 """Pixels of a look, as the root of a card's area, from which on cards are large."""
 LEAST: Final = 0.02
@@ -45,8 +46,6 @@ MAT: Final = 0.25
 """Weights of both in what a card shows."""
 SURE_BACK: Final = 0.99
 """A back that the mat is so sure of need not be read: there is nothing on it."""
-THERE: Final = 0.5
-"""Chance at which a place counts as a card."""
 SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
@@ -57,10 +56,6 @@ SIZED: Final = 4
 """From so many figures on it is known how large a card is, all over the photo."""
 OVERSIZED: Final = 0.35
 """The logarithm of a size over a card's, beyond which it is none."""
-BACKS: Final = 12
-"""One card in so many lies face down on a board; a back among more is a slip, amid rows laid crosswise."""
-MIXED: Final = 3
-"""One card in so many has another colour on a board of two; fewer may be slips."""
 FEW: Final = 8
 """Surest cards that keep bare places company when these are looked at."""
 TRUSTED: Final = 6
@@ -200,7 +195,7 @@ def understand(
     cards = np.flatnonzero(there >= THERE)
     told = dict(zip(cards.tolist(), solve(Faces(faces.shown[cards], faces.colours[cards])), strict=True))
     seen = _Seen(places, there, told, faces, cuts)
-    board, rest, clear = _choose(places.groups, seen)
+    board, rest, clear = choose(places.groups, there, told)
     sure = np.where(places.known, there, places.scores)
     clear &= float(np.median(sure[board.members])) >= SEEN
     cells, doubts, looked = _board(photo, board, seen, clear)
@@ -210,7 +205,7 @@ def understand(
         photo,
         cells,
         doubts,
-        _plans(rest, seen),
+        plans(rest, told, places.corners),
         [(told[m], places.corners[m] * photo.scale) for group in rest for m in group.members],
         dict(zip(("locate", "read", "solve"), steps, strict=True)),
         looked,
@@ -362,40 +357,6 @@ def _apart(group: Group, cells: NDArray[np.int64], known: Floats) -> NDArray[np.
     return np.asarray(np.abs(cells[:, None] - spots[None]).max(axis=2).min(axis=1) > 0.6)
 
 
-def _choose(found: list[Group], seen: _Seen) -> tuple[Group, list[Group], bool]:
-    """The board, the other groups, and whether the choice was clear.
-
-    Battleplans are rows of one colour; the board is what has more than that: backs, several colours, bends.
-    Hardly a board shows no face at all: what seems all backs is rather the pattern of a cloth.
-    If nothing has, a few cards in a colour that has a row besides are a board that has only begun.
-    """
-    pieces: list[Group] = []
-    for group in found:
-        keep = seen.there[group.members] >= THERE
-        if not keep.any():
-            continue
-        members, cells = group.members[keep], group.cells[keep]
-        for part in parts(cells):
-            pieces.append(Group(members[part], cells[part], group.homography, group.size))
-    ranks = []
-    shown = [plan_colour([seen.told[m] for m in group.members]) for group in pieces]
-    for group, colour in zip(pieces, shown, strict=True):
-        cards = [seen.told[m] for m in group.members]
-        faced = any(card.up and card.confidence >= THERE for card in cards)
-        row = len(cards) > 1 and plan_like(cards, in_lines(group.cells))
-        if row and shown.count(colour) > 1:
-            ranks.append((False, faced, True, 9, -len(cards)))
-            continue
-        mixed = sum(card.up and card.colour != colour for card in cards) * MIXED >= len(cards)
-        backs = sum(not card.up for card in cards) * BACKS >= len(cards)
-        king = len(cards) == 1 and cards[0].kind in ("king", "down")
-        ranks.append((not row, faced, not king, min(len(cards), 3) + 2 * backs + 2 * mixed, len(cards)))
-    order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
-    best = order[0]
-    clear = len(order) == 1 or (ranks[best][0] and ranks[best][:4] > ranks[order[1]][:4])
-    return pieces[best], [pieces[k] for k in order[1:]], clear
-
-
 def _board(
     photo: Photo, group: Group, seen: _Seen, clear: bool
 ) -> tuple[list[CardAt], list[Cell], dict[Cell, Looked]]:
@@ -437,21 +398,3 @@ def _unlikely(group: Group, seen: _Seen) -> list[tuple[int, NDArray[np.int64]]]:
     spots = group.grid(seen.places.corners[others].mean(axis=1))
     near = np.abs(spots - spots.round()).max(axis=1) < 0.25
     return list(zip(others[near].tolist(), spots[near].round().astype(np.int64), strict=True))
-
-
-def _plans(rest: list[Group], seen: _Seen) -> dict[str, list[str]]:
-    """Battleplans by colour: rows from the top down, each from left to right as the camera sees it."""
-    rows: list[tuple[Floats, str, list[str]]] = []
-    for group in rest:
-        cards = [seen.told[m] for m in group.members]
-        if not plan_like(cards, in_lines(group.cells)):
-            continue
-        wide = np.ptp(group.cells[:, 0]) >= np.ptp(group.cells[:, 1])
-        column, row = group.cells.T
-        order = np.lexsort((column, -row)) if wide else np.lexsort((-row, column))
-        middle = seen.places.corners[group.members].mean(axis=(0, 1))
-        rows.append((middle, str(plan_colour(cards)), [cards[k].kind for k in order if cards[k].up]))
-    plans: dict[str, list[str]] = {}
-    for _, colour, kinds in sorted(rows, key=lambda row: (row[0][1], row[0][0])):
-        plans.setdefault(colour, []).extend(kinds)
-    return plans
