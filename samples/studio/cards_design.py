@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from samples.studio import art, palettes
-from samples.studio.free_figures import TURNED
+from samples.studio.free_figures import MAKES
 from samples.studio.scene import RGB, Art, Split
 
 KINDS = ("king", "queen", "rook", "bishop", "knight", "pawn")
@@ -160,7 +160,7 @@ def _figures(rng: np.random.Generator, split: Split) -> Art:
     drawn = art.draw_art(rng, split, family)
     design = drawn.design.removesuffix(art.TONED)
     if drawn.family == "drawn" and split == "seen" and rng.random() < 0.65:
-        design = f"free-{rng.integers(2 * TURNED)}"
+        design = f"free-{rng.integers(MAKES)}"
     varied = split == "seen" and rng.random() < 0.5
     return Art(
         family=drawn.family,

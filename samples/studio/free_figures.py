@@ -3,7 +3,7 @@
 What makes a king is the cross, a queen the crown, a bishop the cleft mitre, a rook the battlements, a knight
 the horse's head, a pawn the bare ball; foot, body, proportions and inner lines are each make's own.
 ``free-<n>`` is one make; from `TURNED` on they are tall and slim, as if turned on a lathe, so that foot and
-body are much the same and only the head tells.
+body are much the same and only the head tells; from `PRINTED` on they are those of `printed_figures`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,13 @@ from functools import lru_cache
 
 import numpy as np
 
+from samples.studio import printed_figures
 from samples.studio.ink import Mark, Points, arc, circle, fill, mirrored, stroke
 
 TURNED = 5000
+PRINTED = 10_000
+MAKES = 15_000
+"""How many makes there are to draw from."""
 _FLOOR = 0.95
 
 
@@ -75,8 +79,8 @@ def _make(number: int) -> _Make:
 
 def marks(design: str, kind: str) -> list[Mark]:
     """The drawing of one symbol."""
-    make = _make(int(design.removeprefix("free-")))
-    return _DRAW[kind](make)
+    number = int(design.removeprefix("free-"))
+    return printed_figures.marks(number, kind) if number >= PRINTED else _DRAW[kind](_make(number))
 
 
 def _foot(make: _Make) -> list[Mark]:

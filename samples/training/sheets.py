@@ -16,7 +16,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from samples.studio import art, casting, develop, props, truth
+from samples.studio import art, casting, develop, free_figures, props, truth
 from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
 from samples.training.lots import BoardJob, board_jobs, fresh_lots, make_lots, picture, save_lot, with_truth
@@ -117,7 +117,8 @@ def training_art(rng: np.random.Generator) -> Art:
         drawn = replace(drawn, keizar_design=f"free-{rng.integers(5000)}")
     if family == "drawn" and rng.random() < 0.7:
         drawn = replace(
-            drawn, design=f"free-{rng.integers(10_000)}" + art.TONED * drawn.design.endswith(art.TONED)
+            drawn,
+            design=f"free-{rng.integers(free_figures.MAKES)}" + art.TONED * drawn.design.endswith(art.TONED),
         )
     if rng.random() < 0.5:
         return drawn

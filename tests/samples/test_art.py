@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from samples.studio import art, emblems, figures, keizar_tile, shapes, surfaces
+from samples.studio import art, emblems, figures, ink, keizar_tile, printed_figures, shapes, surfaces
 from samples.studio.scene import Art, PieceLook, Split, Surface
 
 SPLITS: tuple[Split, Split] = get_args(Split)
@@ -165,3 +165,15 @@ def test_drawn_looks_keep_to_their_split(split: Split) -> None:
         assert look.design in shapes.designs(look.shape, split)
         assert 0.3 <= look.width <= 0.85
         assert np.mean(look.white.colours[0]) > np.mean(look.black.colours[0]) + 0.2
+
+
+def test_printed_figures_of_a_make_all_differ_and_stay_on_the_tile() -> None:
+    for number in range(12):
+        covers = {}
+        for kind in ("king", "queen", "rook", "bishop", "knight", "pawn"):
+            marks = printed_figures.marks(number, kind)
+            assert max(float(np.abs(contour).max()) for mark in marks for contour in mark.contours) <= 1
+            covers[kind] = ink.masks(marks, 48)[0] / 255
+            assert 0.05 < covers[kind].mean() < 0.7, (number, kind)
+        for one, other in combinations(covers, 2):
+            assert np.abs(covers[one] - covers[other]).mean() > 0.03, (number, one, other)

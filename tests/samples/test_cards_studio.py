@@ -64,7 +64,7 @@ def test_faces_differ_by_kind_and_by_colour() -> None:
 
 
 def test_every_figure_has_a_pawn() -> None:
-    for design in (*art.designs("drawn", "seen"), *art.designs("drawn", "unseen"), "free-7"):
+    for design in (*art.designs("drawn", "seen"), *art.designs("drawn", "unseen"), "free-7", "free-10007"):
         drawn = draw_design(np.random.default_rng(0), "seen", 2).art
         covers = [
             cards_paint.figure(replace(drawn, family="drawn", design=design), kind, False, 48)
