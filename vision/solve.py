@@ -44,8 +44,11 @@ class Settings:
     """Shares of `PIECES` in training."""
     misread: float = 1e-4
     """How often a sure reading is worth nothing, whatever it says (one square in ten thousand)."""
-    group_laid_wrong: float = 0.01
-    """How often players lay one group against the box."""
+    laid_carelessly: float = 0.05
+    """How often players lay a board without looking at the box."""
+    group_laid_wrong: tuple[float, float] = (0.005, 0.25)
+    """How often one group is laid against the box, by careful players and by careless ones: a tile that went
+    astray is missing in one group and too many in another."""
     square_laid_wrong: float = 1e-3
     """How often a symbol lies on an always-plain square, or the Keizár tile not on its own."""
     parity_wrong: float = 1e-4
@@ -206,10 +209,10 @@ class _Tiles:
     """4xgroups: how likely each group was laid by the rules."""
     weights: Floats
     """4xgroupsxcellsx(1+k): what the arrangements were summed from."""
+    all_legal: Floats
+    """4: how likely every group and every fixed square is as it should be."""
     log_odds: Floats
     """4."""
-    fixed_legal: Floats
-    """4: how likely the always-plain squares and the Keizár tile are as they should be."""
 
 
 def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
@@ -251,7 +254,7 @@ def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
         piece_chances=piece_chances,
         turns=turn,
         turn_chances=turn_chances,
-        legal_chance=float(tiles.legal[turn].prod() * tiles.fixed_legal[turn]),
+        legal_chance=float(tiles.all_legal[turn]),
         log_odds=float(tiles.log_odds[turn]),
         legal_setup=box.keeps(letters),
         doubtful_symbols=_numbers(unsure | everything),
@@ -273,13 +276,13 @@ def _weigh_tiles(likelihood: Floats, box: Box, settings: Settings) -> _Tiles:
     weights = np.take_along_axis(cells, picks, axis=3)
     weights[:, ~plan.real] = np.eye(weights.shape[-1])[0]
     total, shares = assign.sums(weights.reshape(4 * count, size, -1))
-    by_rules = np.log(total.reshape(4, count)) - np.log(plan.ways) + np.log1p(-settings.group_laid_wrong)
+    by_rules = np.log(total.reshape(4, count)) - np.log(plan.ways)
 
     alone = cells * plan.anyhow[:, None]
     each = alone.sum(axis=3)
-    anyhow = np.where(plan.real, np.log(each), 0).sum(axis=2) + np.log(settings.group_laid_wrong)
-    evidence = np.logaddexp(by_rules, anyhow)
-    legal = np.exp(by_rules - evidence)
+    anyhow = np.where(plan.real, np.log(each), 0).sum(axis=2)
+    stories = _stories(by_rules, anyhow, settings)
+    legal = stories.legal
 
     strict = np.zeros(likelihood.shape)
     free = np.zeros(likelihood.shape)
@@ -300,13 +303,45 @@ def _weigh_tiles(likelihood: Floats, box: Box, settings: Settings) -> _Tiles:
     free[:, fixed] = weighed / weighed.sum(axis=2, keepdims=True)
     strict[:, fixed, belongs] = 1
     return _Tiles(
-        evidence=evidence.sum(axis=1) + np.log(weighed.sum(axis=2)).sum(axis=1),
+        evidence=stories.evidence + np.log(weighed.sum(axis=2)).sum(axis=1),
         chances=free,
         strict=strict,
         legal=legal,
         weights=weights,
-        log_odds=(by_rules - anyhow).min(axis=1),
-        fixed_legal=free[:, fixed, belongs].prod(axis=1),
+        all_legal=stories.all_legal * free[:, fixed, belongs].prod(axis=1),
+        log_odds=stories.log_odds,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Stories:
+    """How the groups were laid, for all turns (first axis 4): by careful players or by careless ones."""
+
+    evidence: Floats
+    """4: log of how well the groups are explained."""
+    legal: Floats
+    """4xgroups: how likely each group was laid by the rules."""
+    all_legal: Floats
+    """4: how likely all of them were."""
+    log_odds: Floats
+    """4: of the group that fits worst, log of the odds that it was laid by the rules."""
+
+
+def _stories(by_rules: Floats, anyhow: Floats, settings: Settings) -> _Stories:
+    """Weigh the groups (4xgroups, logs) together: where one is laid wrong, another is more likely to be."""
+    careless = np.array([1 - settings.laid_carelessly, settings.laid_carelessly])
+    wrong = np.array(settings.group_laid_wrong)
+    kept = by_rules + np.log1p(-wrong)[:, None, None]
+    each = np.logaddexp(kept, anyhow + np.log(wrong)[:, None, None])
+    told = np.log(careless)[:, None] + each.sum(axis=2)
+    evidence = np.logaddexp.reduce(told, axis=0)
+    story = np.exp(told - evidence)
+    usual = float(careless @ wrong)
+    return _Stories(
+        evidence=evidence,
+        legal=(story[..., None] * np.exp(kept - each)).sum(axis=0),
+        all_legal=(story * np.exp((kept - each).sum(axis=2))).sum(axis=0),
+        log_odds=(by_rules - anyhow).min(axis=1) + np.log1p(-usual) - np.log(usual),
     )
 
 
