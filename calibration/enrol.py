@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import matcher, patches
+from calibration import lines, matcher
 from calibration.fixed import grid_of
 from calibration.heaps import Heap
 from calibration.matcher import BOARD_KINDS, PIECE, TILE, TILES, unit_looks
@@ -37,6 +37,8 @@ MOST_ALIKE: Final = {"tile": 8, "piece": 10}
 """Examples kept of one symbol in one photo: a board has 47 plain tiles, and they say the same."""
 SURE: Final = 0.98
 """Confidence from which a square of a solved board is learned."""
+FAINT: Final = 0.1
+"""Energy of lines, over a symbol's, below which a tile is plain to the eye."""
 CONTRADICTIONS: Final = 10
 """Squares on which a sure reader may see another piece than the position has."""
 
@@ -180,9 +182,9 @@ def _agreement(likeness: Floats, labels: Labels) -> float:
 def tile_likeness(raw: RawReading, reading: BoardReading) -> Floats:
     """64 x 64: how alike the tiles of one photo are, in nats."""
     looks = unit_looks(raw)
-    ink = patches.cut(reading.sheet.image, reading.sheet.cell, reading.sheet.margin)
-    energy = np.sort(patches.energy(ink))
-    score = TILES.ink * patches.alike(ink, ink, float(energy[-16:].mean()) or 1.0)
+    drawn = lines.cut(reading.sheet.image, reading.sheet.cell, reading.sheet.margin)
+    usual = float(np.sort(lines.energy(drawn))[-16:].mean())
+    score = TILES.lines * lines.alike(drawn, drawn, FAINT * usual)
     if looks is not None:
         score = score + TILES.look * (looks[0] @ looks[0].T)
     return np.asarray(score, np.float64)

@@ -1,7 +1,7 @@
 """Compares squares with a profile's examples, and says how likely each symbol is.
 
-Three voices are heard: how near a square's vector is to the examples', how well their ink agrees
-(`calibration.patches`), and what the network says without any profile. That last word is weighed by what it
+Three voices are heard: how near a square's vector is to the examples', how well their lines agree
+(`calibration.lines`), and what the network says without any profile. That last word is weighed by what it
 was worth on the examples, whose truth is known: on a set the network knows it is taken as it stands; on runes
 and stickers as a habit ("what it calls a rook is this set's queen"), or not at all. Every example has a
 weight, how well the others bear it out, so that one wrongly confirmed photo does not spoil the profile.
@@ -17,8 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import patches
-from calibration.patches import Patches
+from calibration import lines
+from calibration.lines import Lines
 from calibration.profile import BadProfile, Kind, Lesson, Profile
 from vision.photo import Floats, Pixels, Sheet, softmax
 from vision.pipeline import Teach
@@ -38,22 +38,30 @@ class MatchTuning:
 
     look: float
     """Weight of the vectors' cosine, in nats."""
-    ink: float
-    """Weight of the ink's likeness, in nats."""
+    lines: float
+    """Weight of the lines' likeness, in nats."""
     unknown: float
     """A symbol without an example is believed as if this much less alike than a true one, in nats."""
+    bare: tuple[float, float] = (-0.15, 0.35)
+    """Likeness with the bare ground, which has no lines, of a square full of them and of one without any."""
+    faint: float = 0.05
+    """Energy of lines, over a usual symbol's, that is midway between the two."""
     covered: float = 0.3
     """How much a comparison is worth on a tile that a piece covers."""
+    astray: tuple[float, float] = (0.0002, 0.05)
+    """How often a comparison says nothing, on an open tile and on a covered one: glare, blur, a shadow."""
     slip: float = 0.02
     """How often the network is wrong even on a set that it knows."""
+    familiar: float = 2.0
+    """Log of the odds that the network knows a set, before it has shown what it makes of the examples."""
     habit: float = 0.5
     """Examples' worth of doubt about what the network makes of each symbol of a strange set."""
     rounds: int = 3
     """Times the weights of the examples are worked out from one another."""
 
 
-TILES: Final = MatchTuning(look=35.0, ink=20.0, unknown=6.0)
-STANDING: Final = MatchTuning(look=2.0, ink=0.0, unknown=4.0)
+TILES: Final = MatchTuning(look=18.0, lines=19.0, unknown=6.0)
+STANDING: Final = MatchTuning(look=2.0, lines=0.0, unknown=4.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,9 +72,9 @@ class Matcher:
     labels: NDArray[np.int64]
     """Numbers into the kind's symbols."""
     vectors: Floats
-    ink: Patches | None
-    symbol_ink: float
-    """Ink energy of a usual symbol."""
+    lines: Lines | None
+    faint: float
+    """Energy of lines that is little for a symbol of this set."""
     weights: Floats
     """0 to 1: how well the other examples bear this one out."""
     typical: float
@@ -74,7 +82,7 @@ class Matcher:
     habits: Floats
     """symbols x symbols: what the network says, on average, of each true symbol of this set."""
     known: float
-    """How likely it is that the network knows this set by itself; at most even, so both stories count."""
+    """How likely it is that the network knows this set by itself; never quite sure, so both stories count."""
 
 
 def learn(kind: Kind, lessons: Sequence[Lesson], prior: Floats, tuning: MatchTuning) -> Matcher | None:
@@ -86,15 +94,16 @@ def learn(kind: Kind, lessons: Sequence[Lesson], prior: Floats, tuning: MatchTun
     labels = np.array([kind.symbols.index(symbol) for part in examples for symbol in part.symbols])
     vectors = np.concatenate([part.vectors for part in examples])
     said = np.concatenate([part.said for part in examples])
-    ink, symbol_ink = None, 1.0
-    if tuning.ink:
-        pictures = [patches.cut(picture(lesson), CELL, MARGIN).ink for lesson in taught]
-        rows = [whole[part.places] for whole, part in zip(pictures, examples, strict=True)]
-        ink = Patches(np.concatenate(rows))
-        # The first symbol is the bare ground, if there is one: a plain tile, an empty square.
-        symbol_ink = float(np.median(patches.energy(ink)[labels > 0])) if (labels > 0).any() else 1.0
+    drawn, faint = None, 1.0
+    if tuning.lines:
+        pictures = [lines.cut(picture(lesson), CELL, MARGIN) for lesson in taught]
+        rows = [whole.only(part.places).field for whole, part in zip(pictures, examples, strict=True)]
+        drawn = Lines(np.concatenate(rows))
+        # The first symbol is the bare ground: a plain tile, an empty square.
+        if (labels > 0).any():
+            faint = max(tuning.faint * float(np.median(lines.energy(drawn)[labels > 0])), 1e-3)
     matcher = Matcher(
-        tuning, labels, vectors, ink, symbol_ink, np.ones(len(labels)), 0.0, np.eye(len(kind.symbols)), 1.0
+        tuning, labels, vectors, drawn, faint, np.ones(len(labels)), 0.0, np.eye(len(kind.symbols)), 1.0
     )
     return _know(_weigh(matcher), said, prior)
 
@@ -110,11 +119,14 @@ def picture(lesson: Lesson) -> Pixels:
     return np.asarray(pixels, np.uint8)
 
 
-def _likeness(matcher: Matcher, vectors: Floats, ink: Patches | None) -> Floats:
+def _likeness(matcher: Matcher, vectors: Floats, drawn: Lines | None) -> Floats:
     """Squares x examples, in nats."""
     score = matcher.tuning.look * (vectors @ matcher.vectors.T)
-    if matcher.ink is not None and ink is not None:
-        score = score + matcher.tuning.ink * patches.alike(ink, matcher.ink, matcher.symbol_ink)
+    if matcher.lines is not None and drawn is not None:
+        full, none = matcher.tuning.bare
+        bare = full + (none - full) * matcher.faint / (lines.energy(drawn) + matcher.faint)
+        agree = np.where(matcher.labels > 0, lines.alike(drawn, matcher.lines), bare[:, None])
+        score = score + matcher.tuning.lines * agree
     return np.asarray(score, np.float64)
 
 
@@ -133,7 +145,7 @@ def _per_symbol(matcher: Matcher, likeness: Floats) -> Floats:
 
 def _weigh(matcher: Matcher) -> Matcher:
     """Weigh every example by what the others say of it."""
-    likeness = _likeness(matcher, matcher.vectors, matcher.ink)
+    likeness = _likeness(matcher, matcher.vectors, matcher.lines)
     np.fill_diagonal(likeness, -np.inf)
     own = np.arange(len(matcher.labels)), matcher.labels
     for _ in range(matcher.tuning.rounds):
@@ -149,8 +161,11 @@ def _weigh(matcher: Matcher) -> Matcher:
         among_own = scores[own][np.isfinite(scores[own])]
         typical = float(np.median(among_own)) if len(among_own) else float(np.median(likeness.max(axis=1)))
         scores = np.where(np.isfinite(scores), scores, typical - matcher.tuning.unknown)
-        chances = softmax(scores)
-        matcher = replace(matcher, weights=chances[own], typical=typical)
+        borne_out = softmax(scores)[own]
+        best = np.full(len(matcher.habits), 1e-9)
+        np.maximum.at(best, matcher.labels, borne_out)
+        # Two examples that differ are still all there is to know of their symbol.
+        matcher = replace(matcher, weights=borne_out / best[matcher.labels], typical=typical)
     return matcher
 
 
@@ -171,7 +186,8 @@ def _know(matcher: Matcher, said: Floats, prior: Floats) -> Matcher:
         as_it_stands = _heard(row[None], prior, np.eye(count), matcher.tuning.slip)[0]
         as_a_habit = _heard(row[None], prior, others, matcher.tuning.slip)[0]
         odds += weight * (np.log(as_it_stands[label]) - np.log(as_a_habit[label]))
-    return replace(matcher, habits=habits, known=float(1 / (1 + np.exp(-np.clip(odds, -20, 0)))))
+    odds = np.clip(odds + matcher.tuning.familiar, -20, 4)
+    return replace(matcher, habits=habits, known=float(1 / (1 + np.exp(-odds))))
 
 
 def _heard(said: Floats, prior: Floats, habits: Floats, slip: float) -> Floats:
@@ -181,17 +197,23 @@ def _heard(said: Floats, prior: Floats, habits: Floats, slip: float) -> Floats:
 
 
 def answer(
-    matcher: Matcher, said: Floats, prior: Floats, vectors: Floats, ink: Patches | None, share: Floats
+    matcher: Matcher, said: Floats, prior: Floats, vectors: Floats, drawn: Lines | None, empty: Floats
 ) -> Floats:
     """Squares x symbols: probabilities after all three voices. `prior` is what the solver will divide by.
 
-    `share` says, square by square, how much the comparison counts.
+    `empty` says, square by square, how likely it is that nothing covers it.
     """
-    scores = _per_symbol(matcher, _likeness(matcher, vectors, ink)) * share[:, None]
+    share, astray = (
+        (empty * on_open + (1 - empty) * on_covered)[:, None]
+        for on_open, on_covered in ((1.0, matcher.tuning.covered), matcher.tuning.astray)
+    )
+    compared = softmax(_per_symbol(matcher, _likeness(matcher, vectors, drawn)) * share)
+    compared = (1 - astray) * compared + astray / len(matcher.habits)
     likely = (said / prior) / (said / prior).sum(axis=1, keepdims=True)
     as_a_habit = _heard(said, prior, matcher.habits, matcher.tuning.slip)
     network = matcher.known * likely + (1 - matcher.known) * as_a_habit
-    return softmax(np.log(prior) + np.log(np.maximum(network, 1e-12)) + scores)
+    told = prior * np.maximum(network, 1e-12) * compared
+    return np.asarray(told / told.sum(axis=1, keepdims=True), np.float64)
 
 
 def teacher(profile: Profile) -> Teach:
@@ -215,10 +237,9 @@ def teacher(profile: Profile) -> Teach:
         if tiles is not None:
             said = raw.symbols.reshape(64, -1)
             empty = taught.pieces.reshape(64, -1)[:, 0]
-            share = empty + (1 - empty) * TILES.covered
             blend = empty[:, None] * prior + (1 - empty[:, None]) * np.array(DEFAULTS.trained_covered)
-            ink = patches.cut(sheet.image, sheet.cell, sheet.margin)
-            told = answer(tiles, said, blend, looks[0], ink, share)
+            drawn = lines.cut(sheet.image, sheet.cell, sheet.margin)
+            told = answer(tiles, said, blend, looks[0], drawn, empty)
             taught = replace(taught, symbols=told.reshape(raw.symbols.shape))
         return taught
 
