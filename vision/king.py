@@ -266,10 +266,11 @@ def ready() -> bool:
 
 
 def pieces_seen(pictures: Pixels) -> Floats:
-    """n x 3 log-odds of empty, red, blue."""
+    """n x 3 log-odds of empty, red, blue: the mean of a look and of its mirror image, whose slips differ."""
     net = _net()
-    net.setInput(summary(pictures))
-    return np.asarray(net.forward(), np.float64)
+    net.setInput(summary(np.concatenate([pictures, pictures[:, :, ::-1]])))
+    both = np.asarray(net.forward(), np.float64).reshape(2, len(pictures), -1)
+    return np.asarray(both.mean(axis=0))
 
 
 @lru_cache(maxsize=1)

@@ -24,8 +24,10 @@ LEAST: Final = 1e-6
 
 
 def kinds_seen(cuts: Pixels) -> Floats:
-    """n x 5 chances of the kinds of n pieces of one photo, by `king_views.close_looks`."""
-    return softmax(read_cuts(MODEL, cuts)) if len(cuts) else np.zeros((0, len(KINDS)))
+    """n x 5 chances of the kinds of n pieces of one photo, by `king_views.close_looks`, and in a mirror."""
+    if not len(cuts):
+        return np.zeros((0, len(KINDS)))
+    return softmax((read_cuts(MODEL, cuts) + read_cuts(MODEL, cuts[:, :, ::-1])) / 2)
 
 
 def settle_kinds(chances: Floats, most: tuple[int, ...]) -> tuple[list[int], Floats]:

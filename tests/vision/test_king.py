@@ -53,6 +53,15 @@ def test_a_rendered_table_is_read(tmp_path: Path) -> None:
     assert all(abs(sum(square.values()) - 1) < 1e-6 for square in chances.values())
 
 
+@pytest.mark.skipif(not king.ready(), reason="the networks are not trained yet")
+def test_pieces_look_the_same_in_a_mirror() -> None:
+    rng = np.random.default_rng(5)
+    views = rng.integers(0, 256, (3, HEIGHT, WIDTH, 3), np.uint8)
+    np.testing.assert_allclose(king.pieces_seen(views), king.pieces_seen(views[:, :, ::-1]), atol=1e-4)
+    cuts = rng.integers(0, 256, (3, 80, 80, 3), np.uint8)
+    np.testing.assert_allclose(king.kinds_seen(cuts), king.kinds_seen(cuts[:, :, ::-1]), atol=1e-4)
+
+
 def test_a_closer_look_shows_a_piece_upright_in_its_middle() -> None:
     pixels = np.full((900, 900, 3), 90, np.uint8)
     pixels[300:420, 480:520] = (0, 0, 250)  # a red post on the square whose middle is at 500, 400
