@@ -52,10 +52,11 @@ REACH: Final = 1.6
 class Tuning:
     """Numbers of this stage."""
 
-    side: int = 640
-    """Longer side of the photo as the finder sees it."""
+    sides: tuple[tuple[int, ...], tuple[int, ...]] = ((640, 832), (640,))
+    """Longer side of the photo as the finder sees it, in each of its looks for dominoes and for dice: one
+    look finds dominoes that the other misses, but of dice more sides and cards than dice."""
     fine_side: int = 1120
-    """The same for a second look, when the first finds nothing or something small."""
+    """The same for one look more, when the first finds nothing or something small."""
     small: float = 18.0
     """Pixels from middle to corner, in the first look, below which a thing is small."""
     readable: float = 9.0
@@ -223,12 +224,13 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
         return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
-    quads = look(tuning.side)
-    scale = tuning.side / max(photo.pixels.shape[:2])
+    first, *others = tuning.sides[kind]
+    quads = look(first)
+    scale = first / max(photo.pixels.shape[:2])
     sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
     if not sizes or np.percentile(sizes, 25) < tuning.small:
-        finer = [*quads, *look(tuning.fine_side)]
-        quads = sorted(finer, key=lambda quad: -quad.score)
+        others.append(tuning.fine_side)
+    quads = sorted([*quads, *(quad for side in others for quad in look(side))], key=lambda quad: -quad.score)
     if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
         return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
     quads = apart(quads, tuning.same)[: tuning.most_looks]

@@ -6,9 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.photo import Floats
-from vision.pips import DOMINO, close_view, halves, like, ways
+from vision import pips
+from vision.photo import Floats, Photo
+from vision.pips import DIE, DOMINO, candidates, close_view, halves, like, ways
 from vision.pips_judge import surroundings
+from vision.quads import Quad
 
 
 def test_a_domino_is_cut_into_halves_that_share_its_line() -> None:
@@ -57,3 +59,23 @@ def test_the_judge_sees_a_domino_whole_with_what_is_around_it() -> None:
     assert np.ptp(square, axis=0) == pytest.approx([280, 280])
     [slanting] = surroundings(DOMINO, [domino * (1, 0.5)])
     assert np.ptp(slanting, axis=0) == pytest.approx([280, 140]), "foreshortened as the domino is"
+
+
+@pytest.mark.parametrize(("kind", "seen"), [(DOMINO, [640, 832]), (DIE, [640])])
+def test_a_domino_that_one_look_misses_is_found_by_another(
+    kind: int, seen: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spots: dict[int, list[float]] = {640: [300.0], 832: [301.0, 600.0]}
+    looks: list[int] = []
+
+    def look(pixels: object, model: object, kinds: int, side: int, *_: object, **__: object) -> list[Quad]:
+        looks.append(side)
+        shape = np.array([(-100, -50), (100, -50), (100, 50), (-100, 50)], float)
+        return [Quad(kind, 0.9, shape + np.array((x, 300))) for x in spots[side]]
+
+    monkeypatch.setattr(pips, "find_quads", look)
+    monkeypatch.setattr(pips, "look_again", lambda pixels, model, kinds, quads, *_: [None] * len(quads))
+    photo = Photo(np.zeros((900, 1200, 3), np.uint8), (1200, 900), 1.0)
+    found = sorted(find.corners[:, 0].mean() for find in candidates(photo, kind))
+    assert looks == seen
+    assert found == ([300, 600] if kind == DOMINO else [300]), "what both looks find is one thing"
