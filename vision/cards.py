@@ -41,8 +41,8 @@ FINDER: Final = 1.3
 """Weight of the finder's word beside the reader's, who takes bare table amid cards for a back too readily."""
 FINDER_AND_MAT: Final = 0.5
 """The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked."""
-READER: Final = 0.75
-MAT: Final = 0.25
+READER: Final = 0.6
+MAT: Final = 0.4
 """Weights of both in what a card shows."""
 SURE_BACK: Final = 0.99
 """A back that the mat is so sure of need not be read: there is nothing on it."""
