@@ -178,6 +178,8 @@ class House:
         self.store = store
         self.uploads = uploads or Path(tempfile.mkdtemp(prefix="boardside-"))
         """Where photos arrive. Each is deleted as soon as it was read."""
+        self.awaited: dict[str, Callable[[bool], object]] = {}
+        """Files that are on their way, by name, and who is told whether they arrived whole."""
         self.reader = asyncio.Semaphore(max(1, (os.cpu_count() or 2) - 1))
         """So many photos are read at once; the rest wait their turn and the screens stay quick."""
         self.patience = asyncio.Semaphore(1)
@@ -214,6 +216,14 @@ class House:
         room = self._rooms.pop(number, None)
         if room is not None:
             room.tell()
+
+    def uploaded(self, name: str, whole: bool) -> None:
+        """A file has arrived, or will not. What nobody waits for is deleted, and so is a part of a file."""
+        told = self.awaited.pop(name, None)
+        if name and (not whole or told is None):
+            (self.uploads / name).unlink(missing_ok=True)
+        if told is not None:
+            told(whole)
 
     def close(self) -> None:
         """Finish writing and close the file."""

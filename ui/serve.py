@@ -21,6 +21,7 @@ import uvicorn
 from flet_web import get_package_web_dir, version
 
 from ui.app import make_main
+from ui.arriving import Arriving
 from ui.door import Door
 from ui.hangup import Hangup
 from ui.home import home
@@ -79,7 +80,7 @@ def build(house: House, address: Callable[[str], str | None]) -> Any:
         app_description="A companion for games played on a real table",
     )
     inner.mount("/", app)
-    return Hangup(Door(Compressed(Lost(inner), home() / "cache"), house.store))
+    return Hangup(Door(Compressed(Lost(Arriving(inner, house)), home() / "cache"), house.store))
 
 
 class Compressed:

@@ -1,15 +1,13 @@
 """How a file comes from a phone: chosen by a touch, sent in the background, read once, deleted.
 
 The name on disk is ours and random. A file that is too large is refused before it is sent; one that arrives
-only in part is deleted.
+only in part is deleted (`ui.arriving`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
@@ -17,10 +15,11 @@ from typing import Any, Final
 import flet as ft
 
 from ui.desk import Desk
+from ui.tasks import run
 from vision.intake import MAX_BYTES
 
-LEFT_BEHIND: Final = 600.0
-"""Seconds after which a file that nobody asked for again is deleted."""
+BEGUN: Final = 60.0
+"""Seconds within which a file must have begun to arrive."""
 
 
 class Upload:
@@ -43,7 +42,7 @@ class Upload:
     def forget(self) -> None:
         """Drop what is on its way."""
         if self._name and self.desk is not None:
-            (self.desk.house.uploads / self._name).unlink(missing_ok=True)
+            self.desk.house.awaited.pop(self._name, None)
         self._name = ""
 
     async def _picked(self, event: ft.FilePickerResultEvent) -> None:
@@ -55,39 +54,45 @@ class Upload:
         elif not page.web and file.path:
             await self.arrived(await asyncio.to_thread(Path(file.path).read_bytes))
         else:
-            _sweep(self.desk.house.uploads)
-            self._name = f"{secrets.token_hex(16)}.part"
+            self.forget()
+            self._name = name = f"{secrets.token_hex(16)}.part"
             self.progress(self.desk.words("scan.uploading", percent=0))
-            address = page.get_upload_url(self._name, 300)
+            self.desk.house.awaited[name] = lambda whole: run(page, self._ended, name, whole)
+            run(page, self._begins, name)
+            address = page.get_upload_url(name, 300)
             await event.control.upload([ft.FilePickerUploadFile(id=file.id, upload_url=address)])
 
     async def _uploaded(self, event: ft.FilePickerUploadEvent) -> None:
-        if not self._name or self.desk is None or self.arrived is None:
+        """How far the client says it is. When all has arrived the server knows best."""
+        if not self._name or self.desk is None:
             return
-        path = self.desk.house.uploads / self._name
         if event.error:
-            self.forget()
-            self.problem(self.desk.words("scan.upload_failed"))
+            await self._ended(self._name, False)
         elif event.progress is not None and event.progress < 1:
             self.progress(self.desk.words("scan.uploading", percent=round(event.progress * 100)))
-        else:
-            self._name = ""
-            try:
-                data = await asyncio.to_thread(path.read_bytes)
-            except OSError:
-                self.problem(self.desk.words("scan.upload_failed"))
-                return
-            finally:
-                path.unlink(missing_ok=True)
-            await self.arrived(data)
 
+    async def _begins(self, name: str) -> None:
+        """A phone that lost its network before it sent anything is told so."""
+        await asyncio.sleep(BEGUN)
+        if self.desk is not None and not (self.desk.house.uploads / name).exists():
+            await self._ended(name, False)
 
-def _sweep(uploads: Path) -> None:
-    """Delete what phones that went away have left half sent."""
-    for path in uploads.iterdir():
-        with contextlib.suppress(OSError):
-            if time.time() - path.stat().st_mtime > LEFT_BEHIND:
-                path.unlink()
+    async def _ended(self, name: str, whole: bool) -> None:
+        if name != self._name or self.desk is None or self.arrived is None:
+            return
+        path = self.desk.house.uploads / name
+        self.forget()
+        if not whole:
+            self.problem(self.desk.words("scan.upload_failed"))
+            return
+        try:
+            data = await asyncio.to_thread(path.read_bytes)
+        except OSError:
+            self.problem(self.desk.words("scan.upload_failed"))
+            return
+        finally:
+            path.unlink(missing_ok=True)
+        await self.arrived(data)
 
 
 def use_upload(

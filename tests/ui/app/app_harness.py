@@ -185,7 +185,8 @@ class Device:
         address = str(args["files"][0].upload_url if hasattr(args["files"][0], "upload_url") else args)
         sent = address.partition("f=")[2].split("'")[0]
         (self.house.uploads / sent).write_bytes(photo.read_bytes())
-        await self.fire(chooser, "upload", {"file_name": photo.name, "progress": 1.0, "error": None})
+        self.house.uploaded(sent, whole=True)
+        await self.settle()
 
     @property
     def status(self) -> str:
