@@ -20,6 +20,8 @@ from ui.views.play_names import place_name, symbol_name
 from ui.views.scan_state import Scan
 
 CORNERS: Final = ("a1", "h1", "h8", "a8")
+WHEEL: Final = 1e9
+"""So much wheel for a zoom that there is none: the wheel scrolls the page; with Ctrl it enlarges."""
 
 
 def photo_size(desk: Desk, ratio: float) -> tuple[float, float]:
@@ -79,6 +81,7 @@ def photo(desk: Desk, at: Scan, change: Callable[..., None], over: Sequence[ft.C
         ft.Stack(layers, width=width, height=height),
         min_scale=1,
         max_scale=8,
+        scale_factor=WHEEL,
         width=width,
         height=height,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
