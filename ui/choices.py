@@ -22,7 +22,11 @@ class Choices:
     style: str = EMBLEMS
     legal: str = "on"
     """Show where a touched piece may go."""
+    last: str = "on"
+    """Mark the last move."""
     coordinates: str = "on"
+    facing: str = "off"
+    """Show the pieces of the player opposite as that player sees them."""
     follow: str = "off"
     """Turn the board to whoever is to move."""
     evaluation: str = "off"
@@ -53,7 +57,9 @@ ALLOWED = {
     "theme": THEMES,
     "style": STYLES,
     "legal": ("on", "off"),
+    "last": ("on", "off"),
     "coordinates": ("on", "off"),
+    "facing": ("on", "off"),
     "follow": ("on", "off"),
     "evaluation": ("on", "off"),
     "arrow": ("on", "off"),

@@ -147,10 +147,12 @@ def board(
     coordinates: bool = True,
     still: bool = False,
     tall: float = 0.0,
+    opposite: str = "",
 ) -> ft.Control:
     """A board to look at and to play on. `names` are for screen readers, `movers` are to be dragged.
 
     Without `hands` it is a picture. It is at most `size` wide, and as tall unless `tall` says how much.
+    Pieces of the colour `opposite` are upside down: as whoever sits there sees them.
     """
     geometry = Geometry.of(layout, size, flipped, tall)
     kept = use_kept()
@@ -171,8 +173,9 @@ def board(
         pieces: list[ft.Control] = []
         for key, man in men.items():
             tile, lifted = tiles.get(man.place, ""), man.place == marks.selected
-            make = partial(_piece, key, man, layout, geometry, style, glide, tile, lifted)
-            made_of = (man, tile, lifted, geometry, style)
+            turned = bool(opposite) and man.symbol.partition(".")[0] == opposite
+            make = partial(_piece, key, man, layout, geometry, style, glide, tile, lifted, turned)
+            made_of = (man, tile, lifted, geometry, style, turned)
             pieces.append(kept(("man", key), made_of, make))
         return ft.Stack(pieces, width=width, height=height)
 
@@ -190,7 +193,7 @@ def board(
         kept("ground", (layout, geometry, look, coordinates), lambda: canvas(ground())),
         kept("touched", touched, lambda: canvas(_touched(layout, geometry, look, marks))),
         kept("tiles", (tiles, geometry, style), tile_layer),
-        kept("men", (men, tiles, geometry, style, marks.selected), man_layer),
+        kept("men", (men, tiles, geometry, style, marks.selected, opposite), man_layer),
         kept(
             "marks",
             (marks, view, geometry, look),
@@ -420,6 +423,7 @@ def _piece(
     glide: ft.Animation | None,
     tile: Symbol,
     lifted: bool,
+    turned: bool,
 ) -> ft.Control:
     x, y = geometry.centre(layout.places[man.place])
     if man.symbol == art.FACE_DOWN:
@@ -427,7 +431,7 @@ def _piece(
     share = 0.64 if style == art.FIGURES or "." in man.symbol else 0.5
     size = geometry.unit * share * min(layout.places[man.place].width, layout.places[man.place].height)
     return ft.Container(
-        _disc(man.symbol, size, art.piece_picture(man.symbol, tile, style), lifted),
+        _disc(man.symbol, size, art.piece_picture(man.symbol, tile, style), lifted, turned),
         left=x - size / 2,
         top=y - size / 2,
         animate_position=glide,
@@ -435,8 +439,11 @@ def _piece(
     )
 
 
-def _disc(symbol: Symbol, size: float, picture: str | None = None, lifted: bool = False) -> ft.Control:
+def _disc(
+    symbol: Symbol, size: float, picture: str | None = None, lifted: bool = False, turned: bool = False
+) -> ft.Control:
     paint = art.disc(symbol)
+    around = pi if turned else None
     inner: ft.Control | None = None
     if picture:
         inner = ft.Image(
@@ -445,10 +452,12 @@ def _disc(symbol: Symbol, size: float, picture: str | None = None, lifted: bool 
             height=size * 0.86,
             exclude_from_semantics=True,
             filter_quality=ft.FilterQuality.MEDIUM,
+            rotate=around,
         )
     elif art.initial(symbol):
         letter = "#ffffff" if paint.ground == "dark" else "#28232f"
-        inner = ft.Text(art.initial(symbol), size=size * 0.5, weight=ft.FontWeight.BOLD, color=letter)
+        bold = ft.FontWeight.BOLD
+        inner = ft.Text(art.initial(symbol), size=size * 0.5, weight=bold, color=letter, rotate=around)
     else:
         groove = ft.Border.all(max(size * 0.05, 1), paint.groove)
         inner = ft.Container(width=size * 0.62, height=size * 0.62, border_radius=size, border=groove)

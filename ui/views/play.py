@@ -220,11 +220,11 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     keys.current = pressed
 
     names = player_names(desk, room)
-    refusal = touch.refusal
+    refusal, last = touch.refusal, _last(match)
     marks = Marks(
         selected=touch.selected,
         targets=_targets(legal, touch) if desk.choices.legal == "on" else (),
-        last=_last(match),
+        last=last if desk.choices.last == "on" else (),
         wrong=refusal.places if refusal else (),
         way=touch.way,
         cursor=touch.cursor,
@@ -234,9 +234,12 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
     if expected is not None and desk.choices.arrow == "on":
         marks = marks._replace(arrows=((expected.src, expected.dst),))
 
+    sides = seats(match)
+    top_player = 1 if (match.round.side(0) == 1) == flipped else 0
+    facing = desk.choices.facing == "on" and len(sides) == 2
     edge, tall = board_size(desk), board_height(desk)
     begins = next((act.src or act.dst for act in legal if act.src or act.dst), "")
-    focus = touch.cursor or (marks.last[-1] if marks.last else begins)
+    focus = touch.cursor or (last[-1] if last else begins)
     # With nothing to look at or to touch on it yet, a crowded board is shown whole.
     fitted = fit(layout, edge, tall, larger if focus else bool(larger))
     geometry = Geometry.of(fitted.layout, fitted.size, flipped, fitted.tall)
@@ -254,6 +257,7 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         flipped,
         desk.choices.coordinates == "on",
         tall=fitted.tall,
+        opposite=game.sides[sides[top_player]] if facing else "",
     )
     layers = [drawn]
     if fitted.scrolls:
@@ -273,7 +277,6 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
         )
 
     used = thought(room.ticks, time.time(), match.turn, len(match.rounds), not over) if minutes else {}
-    sides = seats(match)
 
     def strip(player: int) -> ft.Control:
         side, other = sides[player], sides[(player + 1) % len(sides)]
@@ -291,7 +294,6 @@ def play(desk: Desk, room: Room, keys: Any, key: str = "") -> ft.Control:
             return shown[0]
         return ft.Row([ft.Container(each, expand=True) for each in shown], spacing=6)
 
-    top_player = 1 if (match.round.side(0) == 1) == flipped else 0
     above = strips([top_player] if len(sides) == 2 else [1, 2])
     beneath = strips([1 - top_player] if len(sides) == 2 else [0, *range(3, len(sides))])
     counter: list[ft.Control] = []

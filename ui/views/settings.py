@@ -14,7 +14,7 @@ from ui.tasks import run
 from ui.views.own_sets import own_sets
 from ui.words import LANGUAGES
 
-SWITCHES = ("legal", "coordinates", "follow", "evaluation", "arrow", "sounds", "awake")
+SWITCHES = ("legal", "last", "coordinates", "follow", "facing", "evaluation", "arrow", "sounds", "awake")
 
 
 @ft.component

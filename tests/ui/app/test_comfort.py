@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 from app_harness import Device, keizar_game, play
 
+from rules.games import load
 from ui import door, look
 from ui.house import House
+from ui.sounds import Sound
 from ui.store import HOST
 
 
@@ -118,6 +122,79 @@ def test_the_screen_stays_on_at_the_table_unless_told_otherwise(tmp_path: Path) 
         assert ("enable", None) not in _calls(other)
 
     play(tmp_path, story)
+
+
+def test_a_move_is_heard_only_where_sounds_are_on(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        await keizar_game(house)
+        quiet = await Device(house).start()
+        await quiet.move("f2f4")
+        assert ("play", None) not in _calls(quiet)
+        await house.call(house.store.choose, HOST, "sounds", "on")
+        loud = await Device(house).start()
+        await loud.move("f7f5")
+        await loud.until(lambda: {("play", None), ("light_impact", None)} <= set(_calls(loud)))
+        assert [sound.src for sound in loud.all(Sound)] == ["sounds/move.wav"]
+
+    play(tmp_path, story)
+
+
+def test_the_last_move_is_marked_unless_told_otherwise(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        await keizar_game(house)
+        device = await Device(house).start()
+        await device.move("f2f4")
+        marked = _shapes(device)
+        await device.go("settings")
+        switch = device.named("last").content
+        assert isinstance(switch, ft.Switch)
+        await device.fire(switch, "change", None, value=False)
+        await device.go("play")
+        assert _shapes(device) < marked
+
+    play(tmp_path, story)
+
+
+def _shapes(device: Device) -> int:
+    gc.collect()
+    return sum(len(canvas.shapes or []) for canvas in device.all(cv.Canvas))
+
+
+@pytest.mark.parametrize("game", ["keizar", "king-for-2"])
+def test_pieces_opposite_can_face_whoever_sits_there(tmp_path: Path, game: str) -> None:
+    async def story(house: House) -> None:
+        rules = load(game)
+        await house.new_game(HOST, game, rules.write(rules.setup(2, 7)))
+        await house.call(house.store.choose, HOST, "style", "figures")
+        assert _upside_down(await Device(house).start()) == []
+        await house.call(house.store.choose, HOST, "facing", "on")
+        device = await Device(house).start()
+        heights = sorted(float(man.top or 0) for man in _men(device))
+        middle = heights[len(heights) // 2]
+        far = _upside_down(device)
+        assert far
+        assert max(far) < middle
+        await device.press("F")
+        await device.settle(0.05)
+        assert _upside_down(device)
+        assert max(_upside_down(device)) < middle  # whoever is far now
+
+    play(tmp_path, story)
+
+
+def _men(device: Device) -> list[ft.Container]:
+    gc.collect()
+    return [box for box in device.all(ft.Container) if str(box.key).startswith("man-")]
+
+
+def _upside_down(device: Device) -> list[float]:
+    """How high those pieces stand that are to be seen from the other side."""
+    found = []
+    for man in _men(device):
+        disc: Any = man.content
+        if disc.content.rotate:
+            found.append(float(man.top or 0))
+    return sorted(found)
 
 
 def _calls(device: Device) -> list[tuple[str, None]]:

@@ -81,6 +81,54 @@ def test_a_photo_becomes_a_game(tmp_path: Path) -> None:
     play(tmp_path, story)
 
 
+def test_joining_a_game_asks_whose_turn_it_is_and_how_long_d5_is_held(
+    tmp_path: Path, quick: None, draft: Draft
+) -> None:
+    async def story(house: House) -> None:
+        assert draft.pieces[INDEX["d5"]] == "b"
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"))
+        await device.click("start")
+        white, black = draft.captured
+        assert f"Captured so far: White {white}, Black {black}." in device.texts()
+        for name, value in (("turn", "0"), ("hold-count", "2")):
+            choice = device.named(name).content
+            assert isinstance(choice, ft.SegmentedButton)
+            await device.fire(choice, "change", None, selected=[value])
+        await device.click("start-now")
+        state = house.room(2).match.state
+        assert (state.turn, state.hold) == (0, 2)
+
+    play(tmp_path, story)
+
+
+def test_a_photo_is_kept_only_when_asked_and_without_its_place(
+    tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDSIDE_HOME", str(tmp_path))
+    told = b"Exif\0\0MM\0*\0\0\0\x08 GPS 47.4979 N"
+    data = PHOTO.read_bytes()
+    placed = tmp_path / "placed.jpg"
+    placed.write_bytes(data[:2] + b"\xff\xe1" + (len(told) + 2).to_bytes(2, "big") + told + data[2:])
+
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(placed)
+        await device.until(lambda: device.has("scan-info"))
+        assert not (tmp_path / "photos").exists()
+        await device.click("keep")
+        await device.until(lambda: (tmp_path / "photos").exists())
+        await device.until(lambda: len(list((tmp_path / "photos").glob("*.jpg"))) == 1)
+        (kept,) = (tmp_path / "photos").iterdir()
+        assert b"Exif" not in kept.read_bytes()
+        assert kept.stat().st_size > 10_000
+
+    play(tmp_path, story)
+
+
 def test_a_square_is_corrected_from_the_palette(tmp_path: Path, quick: None, draft: Draft) -> None:
     async def story(house: House) -> None:
         doubt = min(draft.doubts)
