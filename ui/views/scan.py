@@ -176,7 +176,12 @@ def scan(desk: Desk, keys: Any, teaching: bool = False, key: str = "") -> ft.Con
                 ft.Row(
                     [
                         ft.Column([shown], width=photo_size(desk, at.ratio)[0]),
-                        ft.Column(told, expand=True, spacing=12),
+                        ft.Column(
+                            told,
+                            expand=True,
+                            spacing=12,
+                            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                        ),
                     ],
                     spacing=18,
                     vertical_alignment=ft.CrossAxisAlignment.START,
