@@ -26,6 +26,11 @@ def folder(name: str) -> Path:
     return home() / "profiles" / check_name(name).casefold()
 
 
+def same(one: str, other: str) -> bool:
+    """Whether two names are of one profile."""
+    return one.casefold() == other.casefold()
+
+
 def names() -> list[str]:
     """The folders that hold a profile, good or bad, in order."""
     shelf = home() / "profiles"

@@ -44,7 +44,7 @@ def own_sets(desk: Desk, key: str = "") -> ft.Control:
     def remover(name: str) -> Any:
         async def remove(_: Any) -> None:
             await desk.trying(asyncio.to_thread(shelf.remove, name))
-            if desk.choices.set == name:
+            if shelf.same(desk.choices.set, name):
                 await desk.choose("set", "")
             await look()
 
@@ -71,7 +71,7 @@ def _known() -> tuple[Known, ...]:
     for name in shelf.names():
         try:
             profile = shelf.load(name)
-            found.append(Known(name, profile.game, len(profile.lessons)))
+            found.append(Known(profile.name, profile.game, len(profile.lessons)))
         except BoardsideError:
             found.append(Known(name))
     return tuple(found)
@@ -80,7 +80,7 @@ def _known() -> tuple[Known, ...]:
 def _row(desk: Desk, name: str, title: str, told: str, remove: Any = None) -> ft.Control:
     """One set: a touch chooses it."""
     words, look = desk.words, desk.look
-    chosen = desk.choices.set == name
+    chosen = shelf.same(desk.choices.set, name)
 
     async def choose(_: Any) -> None:
         await desk.choose("set", name)

@@ -13,6 +13,7 @@ from rules.games import load
 from rules.games.keizar.game import GAME, tile_symbol
 from rules.games.keizar.setup_code import read_code
 from rules.games.keizar.state import D5, EMPTY, INDEX, KEIZAR, PIECES, SIDES, SYMBOLS
+from rules.games.king_for_2.state import START
 from ui import art, scans
 from ui.components.board import back, piece
 from ui.components.chances import domino, face_of
@@ -245,8 +246,9 @@ def _table_start(
 
         return keep
 
+    fresh = isinstance(draft, KingDraft) and draft.pieces == START and not draft.turned
     parts: list[ft.Control] = [
-        small_heading(desk, words("scan.join_title")),
+        small_heading(desk, words("scan.start" if fresh else "scan.join_title")),
         body(desk, words("scan.join_turn")),
         pills(
             desk,
