@@ -15,6 +15,7 @@ from typing import Any, Final
 import flet as ft
 
 from ui.desk import Desk
+from ui.store import HOST
 from ui.tasks import run
 from vision.intake import MAX_BYTES
 
@@ -51,7 +52,7 @@ class Upload:
         file, page = event.files[0], ft.context.page
         if file.size > MAX_BYTES:
             self.problem(self.desk.words("scan.too_large"))
-        elif not page.web and file.path:
+        elif not page.web and file.path and self.desk.device == HOST:  # nobody else may name a file here
             await self.arrived(await asyncio.to_thread(Path(file.path).read_bytes))
         else:
             self.forget()

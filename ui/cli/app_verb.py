@@ -32,7 +32,7 @@ def start(
         typer.Option("--https", help="With a certificate of its own: allows the live camera on phones."),
     ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8550,
-    browser: Annotated[bool, typer.Option(help="Open a browser window here.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open it here, in a window or the browser.")] = True,
 ) -> None:
     """Open the app: play, scan, library, rules. It works without internet.
 
@@ -74,6 +74,6 @@ def _ready(address: Address, house: House, browser: bool) -> None:
         typer.echo(qr_lines(joining))
         typer.echo(f"\nThe code is {game.code}.")
     if browser:
-        import webbrowser
+        from ui.window import open_app
 
-        webbrowser.open(address.local())
+        open_app(address.local())

@@ -129,6 +129,19 @@ def test_a_photo_is_kept_only_when_asked_and_without_its_place(
     play(tmp_path, story)
 
 
+def test_the_photo_is_enlarged_and_whole_again(tmp_path: Path, quick: None) -> None:
+    async def story(house: House) -> None:
+        device = await Device(house).start()
+        await device.go("scan")
+        await device.photograph(PHOTO)
+        await device.until(lambda: device.has("scan-info"))
+        await device.click("zoom-in")
+        await device.click("zoom-out")
+        assert [name for name, _ in device.connection.calls if name in ("zoom", "reset")] == ["zoom", "reset"]
+
+    play(tmp_path, story)
+
+
 def test_a_square_is_corrected_from_the_palette(tmp_path: Path, quick: None, draft: Draft) -> None:
     async def story(house: House) -> None:
         doubt = min(draft.doubts)

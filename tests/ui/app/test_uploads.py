@@ -114,3 +114,25 @@ def test_a_photo_that_never_comes_is_told(tmp_path: Path, monkeypatch: pytest.Mo
         assert not device.has("scan-busy")
 
     play(tmp_path, story)
+
+
+def test_only_the_host_names_a_file_of_this_machine(tmp_path: Path) -> None:
+    """A client that says it is no browser is believed; one that is elsewhere has no files here."""
+    secret = tmp_path / "secret.txt"
+    secret.write_text("no photo")
+
+    async def story(house: House) -> None:
+        number = await keizar_game(house)
+        guest = "a" * 32
+        await house.call(house.store.seat, guest, number)
+        seats = (await Device(house, device=guest).start(), await Device(house).start())
+        for device, read in zip(seats, (False, True), strict=True):
+            await device.go("scan")
+            device.session.apply_page_patch({"web": False})
+            chooser = max(device.all(ft.FilePicker), key=lambda each: each._i)
+            file = {"id": 1, "name": "table.jpg", "size": 8, "path": str(secret)}
+            await device.fire(chooser, "result", {"files": [file]})
+            await device.settle(0.1)
+            assert ("upload" not in [name for name, _ in device.connection.calls]) == read
+
+    play(tmp_path, story)
