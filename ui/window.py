@@ -10,7 +10,7 @@ import webbrowser
 from importlib import import_module
 from pathlib import Path
 
-from flet_web import version
+from flet_web import version  # type: ignore[import-untyped]
 
 
 def client_is_here() -> bool:

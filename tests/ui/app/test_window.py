@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from flet_web import version
+from flet_web import version  # type: ignore[import-untyped]
 
 from ui.window import open_app
 
