@@ -189,12 +189,11 @@ def test_photo_corrected_and_confirmed_to_refereed_next_photo(
     photograph(page, "pick", SAMPLE)
     named(page, "scan-info").wait_for(state="attached")
     # The wheel scrolls the page, it does not enlarge the photo.
-    corner = named(page, "scan-d5").bounding_box()
-    page.mouse.move(corner["x"] + 5, corner["y"] + 5)
-    page.mouse.wheel(0, 100)
+    square = named(page, "scan-d5").bounding_box()
+    page.mouse.move(square["x"] + 5, square["y"] + 5)
     page.mouse.wheel(0, -100)
-    page.wait_for_timeout(500)
-    assert named(page, "scan-d5").bounding_box() == corner
+    page.wait_for_timeout(1000)
+    assert named(page, "scan-d5").bounding_box() == square
     # A square is corrected, tile and piece, and goes back to what was recognised.
     read_as = named(page, "scan-a1").inner_text()
     assert "queen" not in read_as
