@@ -27,6 +27,7 @@ def test_a_set_learned_from_its_start_is_known_in_mid_game() -> None:
     assert tell is not None
     for photo in later:
         verdict = bench_king.judge(photo, tell)
-        assert verdict.colours and verdict.dominoes, verdict
+        assert verdict.colours
+        assert verdict.dominoes
         assert not verdict.silent
         assert verdict.kinds_right >= 0.9 * verdict.pieces
