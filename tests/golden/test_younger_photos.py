@@ -8,6 +8,7 @@ import pytest
 
 from ui.cli import bench_king, bench_pips
 from ui.cli.bench_photos import truth_of
+from ui.cli.pips_photo import READERS
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -17,7 +18,7 @@ def test_every_domino_and_die_is_told_and_nothing_else(game: str) -> None:
     photos = sorted(SAMPLES.glob(f"{game}-*.jpg"))
     assert len(photos) >= 2
     for photo in photos:
-        verdict = bench_pips.judge(photo.name, game, bench_pips.READERS[game](photo), truth_of(photo))
+        verdict = bench_pips.judge(photo.name, game, READERS[game](photo), truth_of(photo))
         assert verdict.exact, verdict
 
 
