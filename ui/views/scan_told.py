@@ -23,8 +23,6 @@ from ui.components.parts import body, button, card, small_heading
 from ui.desk import Desk
 from ui.draft_pips import PipsDraft
 from ui.drafts import Judged, TableDraft
-from ui.files import save
-from ui.home import home
 from ui.house import Room
 from ui.refereeing import Judgement, answer
 from ui.said import said
@@ -306,16 +304,13 @@ def uses(
     assert draft is not None
 
     async def keep(_: Any) -> None:
+        """On the device that asks, which need not be the one Boardside runs on."""
         pixels = draft.photo.pixels
-        path = home() / "photos" / time.strftime("%Y-%m-%d %H.%M.%S.jpg")
         data = await asyncio.to_thread(lambda: cv2.imencode(".jpg", pixels)[1].tobytes())
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            await asyncio.to_thread(save, path, data)
-        except (BoardsideError, OSError) as error:
-            desk.say(said(words, str(error)))
-            return
-        desk.say(words("scan.kept", path=path))
+        await ft.FilePicker().save_file(
+            file_name=time.strftime("boardside-%Y-%m-%d-%H%M%S.jpg"), src_bytes=data
+        )
+        desk.say(words("scan.kept"))
 
     rows: list[ft.Control] = [small_heading(desk, words("scan.use"))]
     if at.compared is not None:

@@ -104,10 +104,7 @@ def test_joining_a_game_asks_whose_turn_it_is_and_how_long_d5_is_held(
     play(tmp_path, story)
 
 
-def test_a_photo_is_kept_only_when_asked_and_without_its_place(
-    tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BOARDSIDE_HOME", str(tmp_path))
+def test_a_photo_is_kept_only_when_asked_and_without_its_place(tmp_path: Path, quick: None) -> None:
     told = b"Exif\0\0MM\0*\0\0\0\x08 GPS 47.4979 N"
     data = PHOTO.read_bytes()
     placed = tmp_path / "placed.jpg"
@@ -118,13 +115,13 @@ def test_a_photo_is_kept_only_when_asked_and_without_its_place(
         await device.go("scan")
         await device.photograph(placed)
         await device.until(lambda: device.has("scan-info"))
-        assert not (tmp_path / "photos").exists()
+        assert "save_file" not in [name for name, _ in device.connection.calls]
         await device.click("keep")
-        await device.until(lambda: (tmp_path / "photos").exists())
-        await device.until(lambda: len(list((tmp_path / "photos").glob("*.jpg"))) == 1)
-        (kept,) = (tmp_path / "photos").iterdir()
-        assert b"Exif" not in kept.read_bytes()
-        assert kept.stat().st_size > 10_000
+        await device.until(lambda: "Kept, without place" in device.texts())
+        name, kept = device.connection.calls[-1]
+        assert (name, kept["file_name"][-4:]) == ("save_file", ".jpg")
+        assert b"Exif" not in kept["src_bytes"]
+        assert len(kept["src_bytes"]) > 10_000
 
     play(tmp_path, story)
 
