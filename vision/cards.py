@@ -195,7 +195,7 @@ def understand(
     cards = np.flatnonzero(there >= THERE)
     told = dict(zip(cards.tolist(), solve(Faces(faces.shown[cards], faces.colours[cards])), strict=True))
     seen = _Seen(places, there, told, faces, cuts)
-    board, rest, clear = choose(places.groups, there, told)
+    board, rest, clear = choose(places.groups, there, told, places.corners)
     sure = np.where(places.known, there, places.scores)
     clear &= float(np.median(sure[board.members])) >= SEEN
     cells, doubts, looked = _board(photo, board, seen, clear)

@@ -15,11 +15,15 @@ THERE: Final = 0.5
 """Chance at which a place counts as a card."""
 BACKS: Final = 12
 """One card in so many lies face down on a board; a back among more is a slip, amid rows laid crosswise."""
+ON_GRID: Final = 0.15
+"""A card so near to a cell's middle, in cells, lies on it."""
 MIXED: Final = 3
 """One card in so many has another colour on a board of two; fewer may be slips."""
 
 
-def choose(found: list[Group], there: Floats, told: Mapping[int, Told]) -> tuple[Group, list[Group], bool]:
+def choose(
+    found: list[Group], there: Floats, told: Mapping[int, Told], corners: Floats
+) -> tuple[Group, list[Group], bool]:
     """The board, the other groups, and whether the choice was clear.
 
     Battleplans are rows of one colour; the board is what has more than that: backs, several colours, bends.
@@ -50,7 +54,25 @@ def choose(found: list[Group], there: Floats, told: Mapping[int, Told]) -> tuple
     order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
     best = order[0]
     clear = len(order) == 1 or (ranks[best][0] and ranks[best][:4] > ranks[order[1]][:4])
-    return pieces[best], [pieces[k] for k in order[1:]], clear
+    board, rest = _with_strays(pieces[best], [pieces[k] for k in order[1:]], corners)
+    return board, rest, clear
+
+
+def _with_strays(board: Group, rest: list[Group], corners: Floats) -> tuple[Group, list[Group]]:
+    """The board with the lone cards that lie on its grid and touch it: a row beside it had claimed them."""
+    others = []
+    for group in rest:
+        spots = board.grid(corners[group.members].mean(axis=1))
+        cells = spots.round().astype(np.int64)
+        away = np.abs(board.cells - cells[0]).max(axis=1).min()
+        if len(group.members) == 1 and away == 1 and np.abs(spots - cells).max() < ON_GRID:
+            members, placed = (
+                np.concatenate(pair) for pair in ((board.members, group.members), (board.cells, cells))
+            )
+            board = Group(members, placed, board.homography, board.size)
+        else:
+            others.append(group)
+    return board, others
 
 
 def plans(rest: list[Group], told: Mapping[int, Told], corners: Floats) -> dict[str, list[str]]:

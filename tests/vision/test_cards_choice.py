@@ -1,0 +1,31 @@
+"""Which cards are the board: lone cards that another row claimed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.cards_choice import choose
+from vision.cards_lattice import Group
+from vision.cards_solve import Told
+
+CARD = 50.0
+
+
+def group(first: int, cells: list[tuple[int, int]], x: float = 0.0) -> Group:
+    """Cards on a grid of its own, `x` columns further right."""
+    way = np.array([[CARD, 0, CARD * x], [0, -CARD, 0], [0, 0, 1]])
+    return Group(np.arange(first, first + len(cells)), np.array(cells), way, (0.96, 0.96))
+
+
+@pytest.mark.parametrize(("column", "taken"), [(3.05, True), (3.4, False), (5.0, False)])
+def test_a_lone_card_on_the_boards_grid_that_touches_it_is_the_boards(column: float, taken: bool) -> None:
+    board = group(0, [(0, 0), (1, 0), (0, 1), (1, 1), (2, 1)])
+    other = group(5, [(0, 0)], column)
+    corners = np.concatenate([each.corners(each.cells) for each in (board, other)])
+    told = {k: Told("pawn", "red" if k % 2 else "blue", 0.99, False) for k in range(6)}
+    chosen, rest, _ = choose([board, other], np.ones(6), told, corners)
+    assert (5 in chosen.members) == taken
+    assert len(rest) == (not taken)
+    if taken:
+        assert chosen.cells[-1].tolist() == [3, 0]
