@@ -99,6 +99,13 @@ def of_things(outlines: Sequence[Floats], size: tuple[int, int]) -> list[Advice]
     return []
 
 
+def of_corners(corners: Sequence[tuple[float, float]]) -> list[Advice]:
+    """Whether corners of a board, as shares of a photo, are outside it."""
+    ends = np.array(corners)
+    outside = int(((ends < 0) | (ends > 1)).any(axis=1).sum())
+    return [Advice("advice.corner", outside)] if outside else []
+
+
 def of_nothing(data: bytes, what: str) -> list[Advice]:
     """What to do after a photo on which nothing was found: what is wrong with it, or how to take one."""
     pixels = open_photo(data).pixels

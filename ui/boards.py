@@ -14,11 +14,13 @@ import numpy as np
 
 from calibration.profile import BadProfile, UnknownProfile, check_name
 from rules.core import BoardsideError
+from rules.described import place_name
 from rules.games.chess_jumble import board as chess_jumble
 from rules.games.shahbazee import board as shahbazee
 from ui.files import CannotWrite, save
 from ui.home import home
-from vision.described import TUNING, Described
+from vision.described import TUNING, Described, describe
+from vision.photo import Floats, Photo
 
 GAMES: Final = {"shahbazee": shahbazee, "chess-jumble": chess_jumble}
 MOST: Final = 40
@@ -101,6 +103,39 @@ def keep_new(game: str, board: Any, instead: str = "") -> str:
             raise CannotWrite(f"{file} could not be written: {error.strerror or error}.") from None
     keep(game, board, None, file)
     return name
+
+
+def one_like(game: str, board: Any) -> str:
+    """The name of the board that is kept and like this one; else the first that is kept, if any."""
+    there = names(game)
+    for name in there:
+        try:
+            if named(game, name) == board:
+                return name
+        except BoardsideError:
+            continue
+    return there[0] if there else ""
+
+
+def corner_names(game: str, name: str) -> tuple[str, ...]:
+    """The squares at the corners, from a1 towards the last column. Raises as `load` does."""
+    columns, rows = size_of(named(game, name))
+    ends = ((0, 0), (columns - 1, 0), (columns - 1, rows - 1), (0, rows - 1))
+    return tuple(place_name(spot) for spot in ends)
+
+
+def pictured(game: str, name: str) -> bool:
+    """Whether a photo of the empty board is kept, so that photos of it can be read."""
+    try:
+        return file_of(game, name).with_suffix(".png").is_file()
+    except BoardsideError:
+        return False
+
+
+def keep_picture(game: str, name: str, photo: Photo, corners: Floats) -> None:
+    """Keep the empty board between four corners, clockwise from the upper left. Raises `BoardsideError`."""
+    board = named(game, name)
+    keep(game, board, describe(photo, corners, *size_of(board)), file_of(game, name))
 
 
 def read(game: str, text: str) -> Any:

@@ -16,7 +16,7 @@ from rules.games.king_for_2.dominoes import TILES, tile_named
 from rules.games.king_for_2.game import GAME
 from rules.games.king_for_2.state import KIND_NAMES, SIDES, State
 from ui import shelf
-from ui.advice import Advice
+from ui.advice import Advice, of_corners
 from ui.cli.king_photo import box, dominoes, taught
 from ui.cli.turn_referee import Rolled, Table, judge
 from ui.draft_pips import tiles_of
@@ -92,11 +92,9 @@ class KingDraft(TableDraft):
     def advice(self) -> tuple[Advice, ...]:
         """What would make a better photo."""
         found = super().advice
-        ends = np.array(self.corners)
         if not self.reading.found or self.reading.turn_chance < TUNING.turn_sure:
             found = Advice("advice.not_king"), *found
-        outside = int(((ends < 0) | (ends > 1)).any(axis=1).sum())
-        return (Advice("advice.corner", outside), *found) if outside else found
+        return (*of_corners(self.corners), *found)
 
     @property
     def corners(self) -> list[tuple[float, float]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
@@ -69,16 +69,7 @@ class PipsDraft(TableDraft):
 
     def drawn(self) -> Pixels:
         """The photo with each outlined and named."""
-        shown: list[Die | Domino] = []
-        for (name, symbol), one in zip(self.there.items(), self.found, strict=True):
-            sure = 0.0 if name in self.doubts else 1.0
-            if symbol == EMPTY:
-                continue
-            if isinstance(one, Die):
-                shown.append(replace(one, value=int(symbol[-1]), confidence=sure))
-            else:
-                shown.append(replace(one, pips=(int(symbol[0]), int(symbol[-1])), confidence=sure))
-        return pips_overlay.draw(self.photo, shown, TUNING.sure)
+        return pips_overlay.draw(self.photo, as_told(self.found, self.there, self.doubts), TUNING.sure)
 
     @property
     def values(self) -> list[str]:
@@ -155,3 +146,19 @@ def tiles_of(found: Sequence[Die | Domino]) -> tuple[dict[Loc, Symbol], set[Loc]
             there[f"tile {number}"] = f"{max(one.pips)}-{min(one.pips)}"
     unsure = {name for name, one in zip(there, found, strict=True) if one.confidence < TUNING.sure}
     return there, unsure
+
+
+def as_told(
+    found: Sequence[Die | Domino], there: Mapping[Loc, Symbol], doubts: Container[Loc]
+) -> list[Die | Domino]:
+    """What was found as a person corrected it; what is none is left out."""
+    told: list[Die | Domino] = []
+    for name, one in zip(tiles_of(found)[0], found, strict=True):
+        sure, symbol = 0.0 if name in doubts else 1.0, there[name]
+        if symbol == EMPTY:
+            continue
+        if isinstance(one, Die):
+            told.append(replace(one, value=int(symbol[-1]), confidence=sure))
+        else:
+            told.append(replace(one, pips=(int(symbol[0]), int(symbol[-1])), confidence=sure))
+    return told

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.core import BoardsideError
-from ui import draft_cards, draft_king, scanning, shelf
+from ui import boards, draft_cards, draft_king, scanning, shelf
 from ui.draft_cards import CardsDraft
+from ui.draft_described import DescribedDraft
+from ui.draft_jumble import JumbleDraft
 from ui.draft_king import KingDraft
 from ui.draft_pips import DiceDraft, DominoDraft
+from ui.draft_shahbazee import ShahbazeeDraft
 from ui.drafts import TableDraft
 from ui.scanning import Draft
 
 BOARDS: Final = ("keizar", "en-prise", "king-for-2")
 """Games of which a photo shows the whole position."""
-READABLE: Final = (*BOARDS, "dominoes", "dice")
+DESCRIBED: Final[Mapping[str, type[DescribedDraft]]] = {
+    each.what: each for each in (ShahbazeeDraft, JumbleDraft)
+}
+"""Games whose board its owner has to describe before a photo of it can be read."""
+READABLE: Final = (*BOARDS, *DESCRIBED, "dominoes", "dice")
 AnyDraft = Draft | TableDraft
-WITH_CORNERS: Final = ("keizar", "king-for-2")
+WITH_CORNERS: Final = ("keizar", "king-for-2", *DESCRIBED)
 """Where a person may show the four corners of the board."""
 
 
@@ -26,8 +33,10 @@ def read(
 ) -> AnyDraft:
     """Read a photo of a game, of dominoes or of dice; `corners` are shares of its size.
 
-    Raises what the stages raise.
+    `profile` names the set, or the board where boards are described. Raises what the stages raise.
     """
+    if what in DESCRIBED:
+        return DESCRIBED[what].read(data, profile, corners)
     own_set = profile_for(what, profile)
     if what == CardsDraft.what:
         return CardsDraft.read(data, own_set)
@@ -61,5 +70,5 @@ def profile_for(what: str, name: str) -> str:
 
 
 def expected(game: str) -> str:
-    """What a photo for this game most likely shows: its board, or the dice, which are all we can read."""
-    return game if game in BOARDS else "dice"
+    """What a photo for this game most likely shows: its board, or the dice while its board is not known."""
+    return game if game in BOARDS or (game in DESCRIBED and boards.names(game)) else "dice"

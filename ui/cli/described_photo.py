@@ -24,6 +24,7 @@ from ui import boards
 from ui.files import CannotWrite, save
 from vision import pips
 from vision.described import TUNING, Described, Found, Seen, Spot, find, read_places
+from vision.described_overlay import Mark, draw
 from vision.intake import open_photo
 from vision.photo import project
 
@@ -121,7 +122,7 @@ def _known(game: str, profile: str | None, board: Path | None) -> tuple[Any, Des
     return known.board, known.picture
 
 
-def look(photo: Path, grid: Grid, corners: Taps | None = None) -> Look:
+def look(photo: Path | bytes, grid: Grid, corners: Taps | None = None) -> Look:
     """Find the board on a photo and see what stands on its places. Raises `NoBoard`."""
     start = perf_counter()
     opened = open_photo(photo)
@@ -167,7 +168,8 @@ def _answer(grid: Grid, look: Look, overlay: Path | None) -> Answer:
         "ms": dict(look.ms),
     }
     if overlay is not None:
-        picture = _drawn(found, grid, seen)
+        marks = {name: Mark(one.colour, one.confidence < TUNING.sure) for name, one in seen.items()}
+        picture = draw(found, grid.picture, grid.places, marks, found.photo.pixels.copy())
         try:
             save(overlay, cv2.imencode(overlay.suffix or ".png", picture)[1].tobytes())
         except (CannotWrite, cv2.error) as error:  # the reading itself is not lost for that
@@ -183,24 +185,6 @@ def _corners(found: Found) -> list[list[float]]:
     flat = np.array([(0, 0), (width, 0), (width, height), (0, height)], float) - 0.5
     spots: list[list[float]] = (project(found.homography, flat) * found.photo.scale).round(1).tolist()
     return spots
-
-
-_INK = {"red": (60, 60, 235), "blue": (235, 140, 60), "green": (80, 190, 80), "yellow": (60, 220, 250)}
-
-
-def _drawn(found: Found, grid: Grid, seen: Mapping[str, Seen]) -> np.ndarray[Any, Any]:
-    picture = found.photo.pixels.copy()
-    spots = project(found.homography, grid.picture.to_flat(list(grid.places.values())))
-    edge = np.array(_corners(found)) / found.photo.scale
-    cv2.polylines(picture, [np.round(edge).astype(np.int32)], True, (236, 190, 64), 3, cv2.LINE_AA)
-    side = dict(zip(grid.colours, grid.sides, strict=True))
-    for (x, y), one in zip(np.round(spots).astype(int).tolist(), seen.values(), strict=True):
-        if one.colour is not None:
-            cv2.circle(picture, (x, y), 9, _INK[side[one.colour]], -1, cv2.LINE_AA)
-            cv2.circle(picture, (x, y), 9, (255, 255, 255), 2, cv2.LINE_AA)
-        if one.confidence < TUNING.sure:
-            cv2.circle(picture, (x, y), 13, (0, 170, 255), 2, cv2.LINE_AA)
-    return picture
 
 
 def tell(answer: Answer) -> None:

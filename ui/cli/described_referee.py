@@ -6,7 +6,7 @@ photo tells by its colours.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +32,16 @@ _STARTERS = "Say what was rolled for the start and then, with --roll, for exampl
 def read_shahbazee(photo: Path, asked: Asked, state: State) -> Table:
     """What a photo of the described board shows, and the dice beside it."""
     grid = shahbazee_grid(asked.profile, asked.board)
-    _same_board(grid, state.board)
+    same_board(grid, state.board)
     seen = look(photo, grid)
-    chances = {square: _with_carriers(here) for square, here in _by_side(grid, seen.seen).items()}
+    return shahbazee_table(grid, seen.seen, lambda: _rolled(seen, state))
+
+
+def shahbazee_table(grid: Grid, seen: Mapping[str, Seen], rolled: Callable[[], Rolled]) -> Table:
+    """What was seen on the squares, as the referee weighs it."""
+    chances = {square: _with_carriers(here) for square, here in _by_side(grid, seen).items()}
     game = ByColour(SHAHBAZEE, dict(zip(grid.sides, grid.colours, strict=True)))
-    return Table(game, Reading(chances), lambda: _rolled(seen, state))
+    return Table(game, Reading(chances), rolled)
 
 
 def shahbazee_start(photo: Path, asked: Asked, side: str | None) -> States:
@@ -57,10 +62,14 @@ def shahbazee_start(photo: Path, asked: Asked, side: str | None) -> States:
 def read_chess_jumble(photo: Path, asked: Asked, state: JumbleState) -> Table:
     """What a photo shows of the track. What is in boxes and houses is known from the record alone."""
     grid = chess_jumble_grid(asked.profile, asked.board)
-    _same_board(grid, state.board)
-    track = cells(state.board)
-    shown = _by_side(grid, look(photo, grid).seen)
-    reading = Reading({place: here for place, here in shown.items() if place in track})
+    same_board(grid, state.board)
+    return chess_jumble_table(grid, look(photo, grid).seen)
+
+
+def chess_jumble_table(grid: Grid, seen: Mapping[str, Seen]) -> Table:
+    """What was seen on the track, as the referee weighs it."""
+    track = cells(grid.board)
+    reading = Reading({place: here for place, here in _by_side(grid, seen).items() if place in track})
     return Table(ByColour(CHESS_JUMBLE), reading, lambda: Rolled((), _SIGNS))
 
 
@@ -72,7 +81,8 @@ def chess_jumble_start(photo: Path, asked: Asked, side: str | None) -> States:
     )
 
 
-def _same_board(grid: Grid, board: Any) -> None:
+def same_board(grid: Grid, board: Any) -> None:
+    """Raises `BadPosition` when a position is one of another board."""
     if board != grid.board:
         raise BadPosition(
             f"The position is one of the board '{board.name}', and the photo is read as one of the board "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from rules.core import BoardsideError
-from ui import advice, scanning, scans
+from ui import advice, boards, scanning, scans
 from ui.components.parts import body, button, card, icon_button, page, pills
 from ui.desk import Desk
 from ui.drafts import Judged
@@ -19,19 +19,18 @@ from ui.scanning import Draft
 from ui.scans import AnyDraft
 from ui.tasks import run
 from ui.uploading import use_upload
+from ui.views import scan_described
 from ui.views.own_sets import guide
 from ui.views.play_hint import use_hint
+from ui.views.scan_described import SOMEWHERE
 from ui.views.scan_hint import photo_arrows, photo_hint
 from ui.views.scan_photo import photo, photo_size
 from ui.views.scan_sheets import use_palette, use_sheet
-from ui.views.scan_state import Scan
+from ui.views.scan_state import ENDS, Scan
 from ui.views.scan_told import corner_tools, summary, uses, verdict_card
 from ui.views.watch import watch
 from ui.watching import use_room
 from vision.photo import NoBoard
-
-SOMEWHERE: Final = ((0.2, 0.8), (0.8, 0.8), (0.8, 0.2), (0.2, 0.2))
-"""Where the handles are when no board was found: a1, h1, h8, a8."""
 
 
 @ft.component
@@ -57,6 +56,13 @@ def scan(desk: Desk, keys: Any, teaching: bool = False, key: str = "") -> ft.Con
         match = room.match
         return None if room.saved.game != of or match.round.outcome else match.state
 
+    described = what in scans.DESCRIBED
+    board = at.board
+    if described and board is None:
+        board = boards.one_like(what, getattr(state(what), "board", None))
+    board = board or ""
+    empty_first = described and bool(board) and (at.empty or not boards.pictured(what, board))
+
     async def show(draft: AnyDraft, roll: str = "", **fields: Any) -> None:
         """Draw a draft over its photo, ask the referee, show both."""
         advisor.clear()
@@ -78,7 +84,15 @@ def scan(desk: Desk, keys: Any, teaching: bool = False, key: str = "") -> ft.Con
         try:
             async with desk.house.reader:
                 change(busy=words("scan.reading"))
-                draft = await asyncio.to_thread(scans.read, what, data, corners or None, desk.choices.set)
+                change(ends=boards.corner_names(what, board) if described else ENDS)
+                if empty_first:
+                    job = asyncio.to_thread(scan_described.take_empty, what, board, data, corners)
+                    change(busy="", draft=None, judgement=None, **await job)
+                    if corners:
+                        desk.say(words("scan.empty_kept"))
+                    return
+                known_as = board if described else desk.choices.set
+                draft = await asyncio.to_thread(scans.read, what, data, corners or None, known_as)
             await show(draft, corners=())
         except BoardsideError as error:
             found: dict[str, Any] = {"picture": b"", "corners": ()}
@@ -131,9 +145,22 @@ def scan(desk: Desk, keys: Any, teaching: bool = False, key: str = "") -> ft.Con
     elif at.draft is None:
         options = [(each, words(f"games.{each}")) for each in readable]
         parts.append(body(desk, words("scan.what")))
-        parts.append(pills(desk, "what", options, what, lambda chosen: change(what=chosen, problem="")))
-        parts.append(body(desk, words(f"scan.intro_{what}"), soft=True))
-        parts.append(button("pick", words("scan.take"), icon=ft.Icons.PHOTO_CAMERA, filled=True, action=pick))
+        parts.append(
+            pills(
+                desk,
+                "what",
+                options,
+                what,
+                lambda chosen: change(what=chosen, board=None, empty=False, problem=""),
+            )
+        )
+        if described:
+            parts.append(scan_described.intro(desk, what, board, empty_first))
+        else:
+            parts.append(body(desk, words(f"scan.intro_{what}"), soft=True))
+        if board or not described:
+            take = "scan.take_empty" if empty_first else "scan.take"
+            parts.append(button("pick", words(take), icon=ft.Icons.PHOTO_CAMERA, filled=True, action=pick))
         if live:
             parts.append(watch(desk, room, lambda: set_live(False), key="watch"))
         elif not teaching and what in scans.BOARDS and state(what) is not None:
@@ -157,10 +184,12 @@ def scan(desk: Desk, keys: Any, teaching: bool = False, key: str = "") -> ft.Con
         )
     if at.draft is None and at.picture and not at.busy:
         if at.corners:
-            parts += [photo(desk, at, change), *corner_tools(desk, at, change, read)]
+            parts += [photo(desk, at, change), *corner_tools(desk, at, change, read, empty_first)]
         else:
             where = button("corners", words("scan.corners"), show_where, icon=ft.Icons.CROP_FREE)
             parts.append(where)
+    if described and at.draft is None and not at.busy:
+        parts += scan_described.choice(desk, what, board, empty_first, change)
     if at.draft is not None and not at.busy:
         arrows = photo_arrows(desk, at, advisor, *photo_size(desk, at.ratio))
         shown = photo(desk, at, change, arrows)

@@ -61,6 +61,8 @@ def _agreed(judgement: Judgement | Judged | None) -> bool:
 
 
 def _can_be_played(game: Game[Any], state: Any) -> bool:
+    if state.turn == CHANCE and state.side is None:  # the dice have yet to say who starts
+        return False
     try:
         return game.outcome(game.read(game.write(state))) is None and bool(game.legal_moves(state))
     except BoardsideError:

@@ -19,7 +19,6 @@ from ui.scans import AnyDraft
 from ui.views.play_names import place_name, symbol_name
 from ui.views.scan_state import Scan
 
-CORNERS: Final = ("a1", "h1", "h8", "a8")
 WHEEL: Final = 1e9
 """So much wheel for a zoom that there is none: the wheel scrolls the page; with Ctrl it enlarges."""
 
@@ -153,9 +152,9 @@ def _handles(
 
     corners: Any = _Box(list(at.corners))
     for number, (x, y) in enumerate(spots):
-        name = desk.words("scan.corner_name", name=CORNERS[number])
+        name = desk.words("scan.corner_name", name=at.ends[number])
         ring = ft.Container(
-            ft.Text(CORNERS[number], size=11, weight=ft.FontWeight.BOLD, color="#201a10"),
+            ft.Text(at.ends[number], size=11, weight=ft.FontWeight.BOLD, color="#201a10"),
             width=44,
             height=44,
             border_radius=22,
@@ -169,7 +168,7 @@ def _handles(
                 top=y - 22,
                 drag_interval=30,
                 on_pan_update=mover(number),
-                content=ft.Semantics(identifier=f"corner-{CORNERS[number]}", label=name, content=ring),
+                content=ft.Semantics(identifier=f"corner-{at.ends[number]}", label=name, content=ring),
                 key=f"corner-{number}",
             )
         )

@@ -20,7 +20,10 @@ from ui.components.chances import domino, face_of
 from ui.components.parts import body, button, pills, segments, sheet, small_heading
 from ui.desk import Desk
 from ui.draft_cards import CardsDraft, letters_of
+from ui.draft_described import DescribedDraft
+from ui.draft_jumble import JumbleDraft
 from ui.draft_king import KingDraft
+from ui.draft_shahbazee import ShahbazeeDraft
 from ui.drafts import EMPTY as EMPTY_PLACE
 from ui.drafts import TableDraft
 from ui.said import said
@@ -226,7 +229,7 @@ def _table_start(
             if isinstance(draft, CardsDraft):
                 position = draft.start(side, {colour: letters_of(text) for colour, text in letters.items()})
             else:
-                assert isinstance(draft, KingDraft)
+                assert isinstance(draft, KingDraft | DescribedDraft)
                 position = draft.start(side) or ""
                 if not position:
                     desk.say(words("scan.kinds_unknown"))
@@ -262,6 +265,8 @@ def _table_start(
         parts.append(body(desk, words("scan.still_doubts", count=len(draft.doubts)), soft=True))
     if isinstance(draft, KingDraft) and draft.turned:
         parts.append(body(desk, words("scan.join_dominoes", tiles=", ".join(draft.turned)), soft=True))
+    if isinstance(draft, DescribedDraft):
+        parts += [body(desk, text, soft=True) for text in _taken_for_granted(desk, draft)]
     if isinstance(draft, CardsDraft):
         parts.append(body(desk, words("scan.join_plans"), soft=True))
         parts += [
@@ -280,6 +285,18 @@ def _table_start(
         ]
     parts.append(button("start-now", words("scan.join_start"), start, icon=ft.Icons.PLAY_ARROW, filled=True))
     return parts
+
+
+def _taken_for_granted(desk: Desk, draft: DescribedDraft) -> list[str]:
+    """What colours alone do not tell."""
+    words = desk.words
+    if isinstance(draft, ShahbazeeDraft) and draft.kings:
+        where = ", ".join(f"{words(f'sides.{side}')} {place}" for side, place in draft.kings.items())
+        return [words("scan.join_kings", where=where)]
+    if isinstance(draft, JumbleDraft):
+        sides = ", ".join(words(f"sides.{side}") for side in draft.colours)
+        return [words("scan.join_colours", sides=sides or "–")]
+    return []
 
 
 def _plans_seen(draft: TableDraft) -> dict[str, str]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from rules.core import Loc
 from ui.drafts import Judged
 from ui.refereeing import Judgement
 from ui.scans import AnyDraft
+
+ENDS: Final = ("a1", "h1", "h8", "a8")
+"""The corners of a chess board, as handles are given and named."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,6 +24,10 @@ class Scan:
     data: bytes = b""
     what: str = ""
     """What lies on the table, if someone has said it: a name of `ui.scans.READABLE`."""
+    board: str | None = None
+    """Which described board lies there, if someone has said it; empty for our guess."""
+    empty: bool = False
+    """Whether the described board is to be photographed empty once more."""
     draft: AnyDraft | None = None
     picture: bytes = b""
     """The photo with the reading drawn over it; the bare photo when no board was found on it."""
@@ -33,6 +40,8 @@ class Scan:
     """The position a hint was asked for while nobody knows what was rolled or turned in it."""
     corners: tuple[tuple[float, float], ...] = ()
     """Where the handles are while they are dragged."""
+    ends: tuple[str, ...] = ENDS
+    """What the handles are called."""
     square: Loc = ""
     """The square whose palette is open."""
     sheet: str = ""

@@ -21,6 +21,7 @@ from ui.cli.turn_referee import answer as turn_answer
 from ui.components.chances import chance_entry
 from ui.components.parts import body, button, card, small_heading
 from ui.desk import Desk
+from ui.draft_described import DescribedDraft
 from ui.draft_pips import PipsDraft
 from ui.drafts import Judged, TableDraft
 from ui.house import Room
@@ -91,23 +92,26 @@ def nothing_sure(draft: AnyDraft) -> bool:
     return len(draft.doubts) >= len(draft.there)
 
 
-def corner_tools(desk: Desk, at: Scan, change: Callable[..., None], read: Any) -> list[ft.Control]:
-    """What to do while the corners are dragged."""
+def corner_tools(
+    desk: Desk, at: Scan, change: Callable[..., None], read: Any, empty: bool = False
+) -> list[ft.Control]:
+    """What to do while the corners are dragged, on a game's board or on one that is `empty` for once."""
     if not at.corners:
         return []
 
     async def again(_: Any) -> None:
         await read(at.data, at.corners)
 
+    caption = "scan.empty_keep" if empty else "scan.corners_read"
     return [
         card(
             desk,
             ft.Column(
                 [
-                    body(desk, desk.words("scan.corners_help")),
+                    body(desk, desk.words("scan.empty_help" if empty else "scan.corners_help")),
                     ft.Row(
                         [
-                            button("corners-read", desk.words("scan.corners_read"), again, filled=True),
+                            button("corners-read", desk.words(caption), again, filled=True),
                             button("corners-off", desk.words("app.cancel"), lambda _: change(corners=())),
                         ],
                         wrap=True,
@@ -211,7 +215,11 @@ def _which_roll(desk: Desk, game: Game[Any], room: Room, draft: Any, show: Any) 
     words, legal = desk.words, game.legal_moves(room.match.state)
 
     async def chosen(act: Move) -> bool:
-        await show(draft, roll=act.arg)
+        if act.kind == "start":  # who begins is no part of the turn that the photo shows
+            await desk.trying(room.do(act))
+            await show(draft)
+        else:
+            await show(draft, roll=game.token(act))
         return True
 
     text = words("scan.which_roll")
@@ -322,6 +330,8 @@ def uses(
         "teach": ("teach", "scan.teach", ft.Icons.SCHOOL),
     }
     fitting = ["teach"] if teaching else list(kinds) if isinstance(draft, Draft) else ["start", "teach"]
+    if isinstance(draft, DescribedDraft):  # the description is all that there is to learn
+        fitting = ["start"]
     rows.append(button("pick", words("scan.again"), icon=ft.Icons.PHOTO_CAMERA, action=pick))
     first = teaching and not at.taught
     for name in [] if isinstance(draft, PipsDraft) else fitting:

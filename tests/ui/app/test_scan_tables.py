@@ -307,7 +307,7 @@ def test_a_hint_is_drawn_on_a_photo_of_king_for_2(
         camera.shows = king(pieces)
         await photograph(device)
         await device.click("hint-red")
-        assert "Which domino" in device.texts()
+        assert "What was rolled or turned" in device.texts()
         await device.click("face-1-3")
         await device.click("face-2-3")
         await device.until(lambda: "Red" in str(device.named("hint-card").label))
