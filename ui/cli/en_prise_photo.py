@@ -18,6 +18,8 @@ from vision.cards import CardsReading, Teach, read_cards
 
 BOARD: Final = 40
 """From so many cards on, most of them in doubt, a photo may show a board of tiles instead."""
+SPREAD: Final = 8
+"""Such a board has no column or row, counted from 0, beyond this: its own eight, and what lies beside it."""
 _LETTER = {name: letter for letter, name in KIND_NAMES.items()}
 
 
@@ -52,12 +54,13 @@ def reading_of(photo: Path, profile: str | None = None) -> CardsReading:
 
 
 def shows_board(source: Path | bytes, reading: CardsReading) -> bool:
-    """Whether what was read as doubtful cards is a board of 8×8 squares, as Keizár's is."""
+    """Whether what was read as doubtful cards is a Keizár board."""
     from ui.cli.keizar_photo import box
     from vision.photo import NoBoard
     from vision.pipeline import read_board
 
-    if len(reading.cells) < BOARD or 2 * len(reading.doubts) < len(reading.cells):
+    spread = max(max(card.at) for card in reading.cells)
+    if len(reading.cells) < BOARD or spread > SPREAD or 2 * len(reading.doubts) < len(reading.cells):
         return False
     try:
         return read_board(source, box()).found
