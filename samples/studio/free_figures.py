@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from samples.studio import printed_figures
-from samples.studio.ink import Mark, Points, arc, circle, fill, mirrored, stroke
+from samples.studio.ink import Mark, arc, circle, fill, mirrored, rounded, stroke
 
 TURNED = 5000
 PRINTED = 10_000
@@ -233,21 +233,13 @@ _HORSES: tuple[tuple[tuple[float, float], ...], ...] = (
 )  # fmt: skip
 
 
-def _rounded(points: Points, times: int) -> Points:
-    """Corners cut again and again until they look round."""
-    for _ in range(times):
-        after = np.roll(points, -1, 0)
-        points = np.stack([0.75 * points + 0.25 * after, 0.25 * points + 0.75 * after], 1).reshape(-1, 2)
-    return points
-
-
 def _knight(make: _Make) -> list[Mark]:
     rng = np.random.default_rng([44, make.seed])
     head = np.array(_HORSES[make.horse]) + rng.normal(0, 0.035, (len(_HORSES[make.horse]), 2))
     bottom = _FLOOR - make.foot_height
     head[:, 1] = -0.92 + (head[:, 1] + 0.92) * (bottom + 0.92) / 1.62
     head[:, 0] *= rng.uniform(0.85, 1.15)
-    rows = [fill(_rounded(head, int(rng.integers(0, 4))))]
+    rows = [fill(rounded(head, int(rng.integers(0, 4))))]
     if rng.random() < 0.7:
         rows.append(fill(circle(0.06, -0.28, -0.4), tone="clear"))
     if rng.random() < 0.5:

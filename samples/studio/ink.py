@@ -144,6 +144,14 @@ def mirrored(points: ArrayLike) -> Points:
     return np.concatenate([half, half[::-1] * (-1, 1)])
 
 
+def rounded(points: Points, times: int) -> Points:
+    """Corners cut again and again until they look round."""
+    for _ in range(times):
+        after = np.roll(points, -1, 0)
+        points = np.stack([0.75 * points + 0.25 * after, 0.25 * points + 0.75 * after], 1).reshape(-1, 2)
+    return points
+
+
 def scaled(marks: list[Mark], factor: float) -> list[Mark]:
     """The same drawing, larger or smaller."""
     return [replace(m, contours=tuple(c * factor for c in m.contours), width=m.width * factor) for m in marks]

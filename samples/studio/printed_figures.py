@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from samples.studio.ink import Mark, Points, circle, fill, mirrored, stroke
+from samples.studio.ink import Mark, Points, circle, fill, mirrored, rounded, stroke
 
 _FLOOR = 0.94
 
@@ -86,7 +86,7 @@ def marks(number: int, kind: str) -> list[Mark]:
 
 def _band(make: _Make, half: float, top: float | None = None) -> list[Mark]:
     """Bands one under the other down to the floor, the upper ones narrower, with their ornament."""
-    top = _FLOOR - make.band * (0.6 + 0.4 * make.bands) if top is None else top
+    top = _top_of_band(make) if top is None else top
     high = (_FLOOR - top) / make.bands
     rows: list[Mark] = []
     for step in range(make.bands):
@@ -281,10 +281,7 @@ def _knight(make: _Make) -> list[Mark]:
     head = head + rng.normal(0, 0.03, head.shape)
     head[:, 0] *= 0.8 + 0.4 * make.wide
     head[:, 1] = -0.9 + (low + 0.9) * head[:, 1]
-    for _ in range(int(rng.integers(0, 3))):
-        after = np.roll(head, -1, 0)
-        head = np.stack([0.75 * head + 0.25 * after, 0.25 * head + 0.75 * after], 1).reshape(-1, 2)
-    rows = [fill(head)]
+    rows = [fill(rounded(head, int(rng.integers(0, 3))))]
     if rng.random() < 0.75:
         rows.append(fill(circle(0.055, -0.2, -0.9 + (low + 0.9) * 0.25), tone="clear"))
     if rng.random() < 0.6:

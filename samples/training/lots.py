@@ -50,6 +50,29 @@ def fresh_lots(folders: Iterable[Path], known: set[Path]) -> Iterator[tuple[list
             yield [raw[end - n : end] for end, n in zip(np.cumsum(lengths), lengths, strict=True)], lot
 
 
+class Stock:
+    """The pictures of all lots in some folders, held as JPEG; `refresh` picks up lots made since."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = folders
+        self.files: set[Path] = set()
+        self.jpegs: list[bytes] = []
+        self.refresh()
+
+    def __len__(self) -> int:
+        return len(self.jpegs)
+
+    def refresh(self) -> None:
+        """Load files that were not there before."""
+        for jpegs, lot in fresh_lots(self.folders, self.files):
+            self.jpegs += jpegs
+            self.take(lot, len(jpegs))
+
+    def take(self, lot: Any, count: int) -> None:
+        """Keep what a lot says of its `count` pictures."""
+        raise NotImplementedError
+
+
 def picture(jpeg: bytes) -> Pixels:
     """One stored picture, BGR."""
     return np.asarray(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR), np.uint8)

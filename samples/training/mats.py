@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.training.lots import NO_COLOUR, fresh_lots, picture, save_lot
+from samples.training.lots import NO_COLOUR, Stock, picture, save_lot
 from vision.cards import LEAST, MODEL, SIDE, grouped
 from vision.cards_lattice import Group, groups
 from vision.cards_mat import CELL, FEWEST, Patch, flatten, patch_of
@@ -140,30 +141,22 @@ def save_mats(file: Path, mats: Sequence[Mat]) -> None:
     )
 
 
-class Mats:
-    """All mats in some folders, held as JPEG; `refresh` picks up files made since."""
+class Mats(Stock):
+    """All mats in some folders."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = folders
-        self.files: set[Path] = set()
-        self.jpegs: list[bytes] = []
         self.shown: list[Pixels] = []
         self.colours: list[Pixels] = []
         self.sizes = np.zeros((0, 2), np.int64)
-        self.refresh()
+        super().__init__(folders)
 
-    def __len__(self) -> int:
-        return len(self.jpegs)
-
-    def refresh(self) -> None:
-        """Load files that were not there before."""
-        for jpegs, lot in fresh_lots(self.folders, self.files):
-            self.jpegs += jpegs
-            ends = np.cumsum(lot["sizes"].prod(axis=1))[:-1]
-            for known, name in ((self.shown, "shown"), (self.colours, "colours")):
-                parts = np.split(lot[name], ends)
-                known += [part.reshape(size) for part, size in zip(parts, lot["sizes"], strict=True)]
-            self.sizes = np.concatenate([self.sizes, lot["sizes"]])
+    def take(self, lot: Any, count: int) -> None:
+        """What each cell shows, mat by mat."""
+        ends = np.cumsum(lot["sizes"].prod(axis=1))[:-1]
+        for known, name in ((self.shown, "shown"), (self.colours, "colours")):
+            parts = np.split(lot[name], ends)
+            known += [part.reshape(size) for part, size in zip(parts, lot["sizes"], strict=True)]
+        self.sizes = np.concatenate([self.sizes, lot["sizes"]])
 
     def window(self, index: int, top: int, left: int, rows: int, columns: int) -> Mat:
         """Some cells of a mat."""

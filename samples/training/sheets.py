@@ -19,7 +19,7 @@ import numpy as np
 from samples.studio import art, casting, develop, free_figures, props, truth
 from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
-from samples.training.lots import BoardJob, board_jobs, fresh_lots, make_lots, picture, save_lot, with_truth
+from samples.training.lots import BoardJob, Stock, board_jobs, make_lots, picture, save_lot, with_truth
 from vision.photo import SIDE, Lattice, Photo, Pixels, Sheet, project, square_to
 from vision.reading import PIECE_LETTERS, SQUARES, TILE_LETTERS
 from vision.rectify import rectify
@@ -32,13 +32,10 @@ CROWDED = 0.5
 """Share of made boards with far more pieces than a game has."""
 
 
-class Sheets:
-    """All sheets in some folders, held as JPEG; `refresh` picks up files made since."""
+class Sheets(Stock):
+    """All sheets in some folders."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = folders
-        self.files: set[Path] = set()
-        self.jpegs: list[bytes] = []
         self.symbols = np.zeros((0, SIDE, SIDE), np.uint8)
         self.pieces = np.zeros((0, SIDE, SIDE), np.uint8)
         self.nameless = np.zeros(0, bool)
@@ -46,23 +43,21 @@ class Sheets:
         self.twins = np.zeros(0, bool)
         """Whether the sheet and its neighbour (index ^ 1) show the same set."""
         self.calls = 0
-        self.refresh()
-
-    def __len__(self) -> int:
-        return len(self.jpegs)
+        super().__init__(folders)
 
     def refresh(self) -> None:
         """Load new files, looking only now and then."""
         self.calls += 1
-        if self.calls % 200 != 1:
-            return
-        for jpegs, lot in fresh_lots(self.folders, self.files):
-            self.jpegs += jpegs
-            self.symbols = np.concatenate([self.symbols, lot["symbols"]])
-            self.pieces = np.concatenate([self.pieces, lot["pieces"]])
-            without = np.zeros(len(jpegs), bool)
-            self.nameless = np.concatenate([self.nameless, lot.get("nameless", without)])
-            self.twins = np.concatenate([self.twins, lot.get("twins", without)])
+        if self.calls % 200 == 1:
+            super().refresh()
+
+    def take(self, lot: Any, count: int) -> None:
+        """What lies and stands on each square, sheet by sheet."""
+        self.symbols = np.concatenate([self.symbols, lot["symbols"]])
+        self.pieces = np.concatenate([self.pieces, lot["pieces"]])
+        without = np.zeros(count, bool)
+        self.nameless = np.concatenate([self.nameless, lot.get("nameless", without)])
+        self.twins = np.concatenate([self.twins, lot.get("twins", without)])
 
     def image(self, index: int) -> Pixels:
         """One sheet, BGR."""

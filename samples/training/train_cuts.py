@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -21,7 +21,7 @@ from torch import nn
 from samples.training import course
 from samples.training.cards_lots import ROOM
 from samples.training.cut_net import CutNet
-from samples.training.lots import NO_COLOUR, fresh_lots, picture
+from samples.training.lots import NO_COLOUR, Stock, picture
 from samples.training.tiles_lots import FIGURES, NAMELESS
 from vision.cards_read import COLOURS, SHOWN
 from vision.cuts import HAND, SIDE
@@ -39,27 +39,19 @@ UPRIGHT = ("kinds", "pips")
 """What stands: its cuts are never turned."""
 
 
-class Hands:
-    """All hands in some folders, held as JPEG; `refresh` picks up files made since."""
+class Hands(Stock):
+    """All hands in some folders."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        self.folders = folders
-        self.files: set[Path] = set()
-        self.jpegs: list[bytes] = []
         self.shown: list[NDArray[np.uint8]] = []
         self.colours: list[NDArray[np.uint8]] = []
-        self.refresh()
+        super().__init__(folders)
 
-    def __len__(self) -> int:
-        return len(self.jpegs)
-
-    def refresh(self) -> None:
-        """Load files that were not there before."""
-        for jpegs, lot in fresh_lots(self.folders, self.files):
-            self.jpegs += jpegs
-            cards = np.cumsum(lot["counts"])[:-1]
-            self.shown += np.split(lot["shown"], cards)
-            self.colours += np.split(lot["colours"], cards)
+    def take(self, lot: Any, count: int) -> None:
+        """What each cut shows, hand by hand."""
+        cards = np.cumsum(lot["counts"])[:-1]
+        self.shown += np.split(lot["shown"], cards)
+        self.colours += np.split(lot["colours"], cards)
 
     def cuts(self, index: int) -> Pixels:
         """The stored cuts of one photo, BGR."""
