@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.lines import products
 from calibration.profile import BadProfile, Examples, Kind, Profile, check_name
 from rules.core import BadPosition
 from vision.king import KingReading, Tell, Views, turned_to
@@ -138,7 +139,7 @@ def _shapes_alike(these: NDArray[np.float32], those: NDArray[np.float32]) -> Flo
     for down in (-1, 0, 1):
         for right in (-1, 0, 1):
             moved = _row(np.roll(these, (down, right), axis=(1, 2)))
-            best = np.maximum(best, (moved @ known.T).reshape(len(these), 2, len(those)).max(axis=1))
+            best = np.maximum(best, products(moved, known).reshape(len(these), 2, len(those)).max(axis=1))
     return best
 
 
@@ -161,7 +162,7 @@ def _faces_alike(these: NDArray[np.float32], those: NDArray[np.float32]) -> Floa
     for down in (-1, 0, 1):
         for right in (-1, 0, 1):
             moved = _unit(np.roll(these, (down, right), axis=(1, 2)))
-            common = (moved @ known.T).reshape(len(these), TURNS, len(those)).max(axis=1)
+            common = products(moved, known).reshape(len(these), TURNS, len(those)).max(axis=1)
             best = np.maximum(best, common)
     return best
 

@@ -86,18 +86,27 @@ def alike(these: Lines, those: Lines, faint: float = 0.0, tuning: LineTuning = T
     two = np.linalg.norm(known[: len(middle)], axis=1)
     known /= np.tile(two, 4)[:, None] + 1e-6
     best = np.full((len(these.field), len(middle)), -1, np.float32)
-    empty = np.zeros((0, 0), np.float32)
     for y in range(first - slack, first + slack + 1):
         for x in range(first - slack, first + slack + 1):
             moved = _rows(these.field[:, y : y + side, x : x + side], tuning)
             moved /= np.linalg.norm(moved, axis=1, keepdims=True) + 1e-6
-            # Not numpy's product: on a busy machine its threads wait for one another a hundred times longer.
-            common = cv2.gemm(moved, known, 1, empty, 0, flags=cv2.GEMM_2_T)
-            best = np.maximum(best, common.reshape(len(best), 4, -1).max(axis=1))
+            best = np.maximum(best, products(moved, known).reshape(len(best), 4, -1).max(axis=1))
     if not faint:
         return best
     one = np.sqrt(energy(these, tuning))[:, None]
     return np.asarray((2 * best * one * two + faint) / (one**2 + two**2 + faint), np.float32)
+
+
+def products(these: Singles, those: Singles) -> Singles:
+    """Every row of these times every row of those.
+
+    Not numpy's product: on a busy machine its threads wait for one another a hundred times longer than a
+    product as small as these takes.
+    """
+    if not (len(these) and len(those)):  # an empty board, of which OpenCV would make an error
+        return np.zeros((len(these), len(those)), np.float32)
+    none = np.zeros((0, 0), np.float32)
+    return np.asarray(cv2.gemm(these, those, 1, none, 0, flags=cv2.GEMM_2_T), np.float32)
 
 
 def energy(lines: Lines, tuning: LineTuning = TUNING) -> Singles:

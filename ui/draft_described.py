@@ -130,12 +130,11 @@ class DescribedDraft(TableDraft):
 
     def drawn(self) -> Pixels:
         """The photo with the pieces in their colours, and the dice."""
-        word = dict(zip(self.grid.sides, self.grid.colours, strict=True))
         marks = {}
         for place in self.grid.places:
             side, *kind = self.there[place].split(".")
             marks[place] = Mark(
-                word.get(side), place in self.doubts, _LETTER.get(kind[0] if kind else "", "")
+                self._word.get(side), place in self.doubts, _LETTER.get(kind[0] if kind else "", "")
             )
         picture = pips_overlay.draw(self.photo, as_told(self.dice, self.there, self.doubts), PIPS.sure)
         return draw(self.look.found, self.grid.picture, self.grid.places, marks, picture)
@@ -161,10 +160,14 @@ class DescribedDraft(TableDraft):
         """What the dice beside the board show, if that is certain."""
         return ""
 
+    @property
+    def _word(self) -> dict[str, str]:
+        """The colour of each side's pieces, as it was described."""
+        return dict(zip(self.grid.sides, self.grid.colours, strict=True))
+
     def _told(self) -> dict[str, Seen]:
         """What was seen, with everything that a person said."""
-        word = dict(zip(self.grid.sides, self.grid.colours, strict=True))
-        seen = dict(self.look.seen)
+        word, seen = self._word, dict(self.look.seen)
         for place in self.corrected & seen.keys():
             colour = word.get(self.there[place].partition(".")[0])
             rest = (1 - SURE) / len(word)

@@ -38,8 +38,8 @@ def draw(
     """The photo `on`, of working size, drawn over; doubted places have an orange ring."""
     thick = max(1, round(max(on.shape[:2]) / 600))
 
-    def spots(points: list[tuple[float, float]]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
-        return np.round(to_photo(found, board, np.array(points)) / found.photo.scale).astype(np.int32)
+    def spots(points: list[Spot]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
+        return np.round(project(found.homography, board.to_flat(points))).astype(np.int32)
 
     edge = spots([(0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows)])
     cv2.polylines(on, [edge], True, _EDGE, 2 * thick, cv2.LINE_AA)

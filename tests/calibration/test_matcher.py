@@ -282,3 +282,10 @@ def test_a_strange_board_is_solved_after_one_lesson_and_not_before(seed: int) ->
     solved = solve(teacher(taught_set)(raw, sheet), BOX)
     assert solved.tiles == tiles
     assert solved.setup_known
+
+
+def test_products_are_numpys_and_those_of_nothing_are_none() -> None:
+    these, those = (np.random.default_rng(k).random((k, 40), np.float32) for k in (3, 5))
+    assert np.allclose(lines.products(these, those), these @ those.T, rtol=1e-5)
+    assert lines.products(these[:0], those).shape == (0, 5)
+    assert lines.products(these, those[:0]).shape == (3, 0)
