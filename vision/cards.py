@@ -46,6 +46,10 @@ MAT: Final = 0.4
 """Weights of both in what a card shows."""
 SURE_BACK: Final = 0.99
 """A back that the mat is so sure of need not be read: there is nothing on it."""
+MANY: Final = 24
+"""So many cards, the least sure ones, are read in any case;"""
+SURE_OF: Final = 0.995
+"""of the others those that the mat is less sure of than this."""
 SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
@@ -174,7 +178,7 @@ def understand(
 ) -> CardsReading:
     """From the places a finder saw, in working pixels, to cards. Raises `NoBoard` if there are none.
 
-    With `lay`, grids are read as a whole first; with `cut`, what is surely a back there is not read again.
+    With `lay`, grids are read as a whole first; with `cut`, what is sure there is not read again.
     """
     clock = [perf_counter()]
     if not quads:
@@ -215,14 +219,16 @@ def understand(
 def _looked_at(places: Places, found: int, look: Look, cut: Cut | None) -> tuple[Faces, Pixels]:
     """What the reader says of all places where a card may be. The first `found` places are those of cards."""
     likely = ~places.known | (chance_of_card(places, places.flat) > 1 - SURE)
-    backs = likely & (places.flat.shown[:, DOWN] > SURE_BACK) if cut else np.zeros(len(likely), bool)
-    likely &= ~backs
+    known = likely & (places.flat.shown[:, DOWN] > SURE_BACK) if cut else np.zeros(len(likely), bool)
     early = np.arange(len(likely)) < found
+    if cut:
+        known |= _beyond_doubt(places.flat, likely & early & ~known)
+    likely &= ~known
     cards, gaps = np.flatnonzero(likely & early), np.flatnonzero(likely & ~early)
     faces = Faces(places.flat.shown.copy(), places.flat.colours.copy())
     cuts = np.zeros((len(likely), SIDE_OF_CUT, SIDE_OF_CUT, 3), np.uint8)
-    if cut and backs.any():
-        cuts[backs] = cut(places.corners[backs])
+    if cut and known.any():
+        cuts[known] = cut(places.corners[known])
     # Gaps apart from the cards: bare places look as much alike as backs do.
     for wanted, company in ((cards, cards[:0]), (gaps, cards[:FEW])):
         if len(wanted):
@@ -231,6 +237,15 @@ def _looked_at(places: Places, found: int, look: Look, cut: Cut | None) -> tuple
             faces.shown[wanted], faces.colours[wanted] = read.shown[own], read.colours[own]
             cuts[wanted] = seen[own]
     return faces, cuts
+
+
+def _beyond_doubt(flat: Faces, likely: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Cards that need no reading of their own: the mat is sure of them, and many others are read anyway."""
+    sure = np.minimum(flat.shown.max(axis=1), flat.colours.max(axis=1))
+    surest = np.flatnonzero(likely)[np.argsort(sure[likely])][MANY:]
+    found = np.zeros(len(likely), bool)
+    found[surest[sure[surest] > SURE_OF]] = True
+    return found
 
 
 def chance_of_card(places: Places, faces: Faces) -> Floats:

@@ -24,9 +24,16 @@ Score = Callable[[dict[str, Any]], float]
 
 
 def read_with(
-    facts: Truth, monkeypatch: pytest.MonkeyPatch, score: Score = lambda card: 0.97, mat_sure: float = 1.0
+    facts: Truth,
+    monkeypatch: pytest.MonkeyPatch,
+    score: Score = lambda card: 0.97,
+    mat_sure: float = 1.0,
+    hands: list[int] | None = None,
 ) -> CardsReading:
-    """Read a table whose photo is blank; `score` says how clearly the finder sees a card."""
+    """Read a table whose photo is blank; `score` says how clearly the finder sees a card.
+
+    How many cards the reader is shown, each time, goes into `hands`.
+    """
     rng = np.random.default_rng(0)
     seen = [*facts["cells"], *facts["beside"]]
     corners = np.array([in_order(np.array(card["corners"])) for card in seen])
@@ -42,7 +49,9 @@ def read_with(
         asked.append(wanted)
         return np.zeros((len(wanted), SIDE, SIDE, 3), np.uint8)
 
-    def read(_: Pixels) -> Faces:
+    def read(cuts: Pixels) -> Faces:
+        if hands is not None:
+            hands.append(len(cuts))
         return shown_at(asked[-1])
 
     def mat(_: Pixels, group: Group) -> tuple[list[Cell], Faces]:
@@ -91,6 +100,18 @@ def test_the_whole_table_is_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     assert reading.battleplans == facts["battleplans"]
     assert reading.doubts == []
     assert len(reading.beside) == len(facts["beside"])
+
+
+@pytest.mark.parametrize(("mat_sure", "all_read"), [(1.0, False), (0.99, True)])
+def test_of_many_cards_those_the_mat_is_sure_of_are_not_read(
+    mat_sure: float, all_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts = next(facts for facts in map(table, range(200)) if len(facts["cells"]) > 40)
+    hands: list[int] = []
+    assert told(read_with(facts, monkeypatch, mat_sure=mat_sure, hands=hands)) == board_of(facts)
+    faces = sum("piece" in card for card in (*facts["cells"], *facts["beside"]))
+    assert faces > cards.MANY
+    assert (sum(hands) >= faces) == all_read
 
 
 def _a_board_with_rows() -> Truth:
