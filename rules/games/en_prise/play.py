@@ -153,9 +153,11 @@ def outcome(state: State) -> Outcome | None:
 def _won(state: State, winner: int) -> Outcome:
     scores = tuple(float(player == winner) for player in range(max(state.players) + 1))
     losers = [player for player in state.players if player != winner]
-    why = f"{SIDES[losers[0]].capitalize()} is checkmated" if len(losers) == 1 else "no other player is left"
-    if len(losers) == 1 and state.king(losers[0]) is None:
-        why = f"{SIDES[losers[0]].capitalize()} is out"
+    why = "no other player is left"
+    if len(losers) == 1:
+        # Whoever is out for want of a safe place or of an act, as a table may read it, is not in check.
+        how = "out" if in_check(state, losers[0]) is None else "checkmated"
+        why = f"{SIDES[losers[0]].capitalize()} is {how}"
     return Outcome(scores, "en-prise.11", f"{SIDES[winner].capitalize()} wins: {why} (rule 11).")
 
 

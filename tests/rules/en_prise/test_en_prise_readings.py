@@ -103,6 +103,12 @@ def test_no_action_with_two_players(answer: str, end: int | None) -> None:
     assert ended(state).winner == end
 
 
+def test_who_is_out_without_check_is_not_called_checkmated() -> None:
+    state = play(at(STALEMATE, readings="no-action=out"), "2,3>1,3")
+    assert ended(state).text == "White wins: Black is out (rule 11)."
+    assert ended(GAME.read(GAME.write(state))).text == "White wins: Black is out (rule 11)."
+
+
 def test_no_action_and_a_pass_even_with_two_players() -> None:
     state = play(at(STALEMATE, readings="no-action=pass"), "2,3>1,3")
     assert acts(state) == "pass"
