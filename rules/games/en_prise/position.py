@@ -43,7 +43,9 @@ OUT: Final = "x"
 
 MOST_PLAYERS: Final = 4
 _FARTHEST: Final = 100
-_CARD: Final = re.compile(rf"(\d{{1,3}})|(v)|([{LETTERS}])([KQRBNP])")
+"""The farthest column or row of a lone card. Each further card may lie one farther: a board grows in play."""
+
+_CARD: Final = re.compile(rf"([0-9]{{1,3}})|(v)|([{LETTERS}])([KQRBNP])")
 
 
 def write_position(state: State) -> str:
@@ -110,12 +112,13 @@ def _read_board(text: str, corner: str) -> dict[int, int]:
     board = {}
     for row, line in enumerate(reversed(text.split("/")), lowest):
         for column, card in _read_row(line, first):
-            if abs(column) > _FARTHEST or abs(row) > _FARTHEST:
-                raise BadPosition(f"A square lies farther than {_FARTHEST} columns or rows from 0,0.")
-            board[cell_at(column, row)] = card
+            board[column, row] = card
     if not board:
         raise BadPosition("A board without a card is written '-'.")
-    return board
+    farthest = _FARTHEST + min(len(board), MOST_PLAYERS * sum(BOX.values())) - 1
+    if any(abs(column) > farthest or abs(row) > farthest for column, row in board):
+        raise BadPosition(f"A square lies farther than {farthest} columns or rows from 0,0.")
+    return {cell_at(*place): card for place, card in board.items()}
 
 
 def _read_row(line: str, column: int) -> list[tuple[int, int]]:

@@ -57,6 +57,8 @@ def test_squares_need_not_be_joined_to_be_asked_about() -> None:
         ("wN 500,0 w/b w - -", "corner is a column and a row"),
         ("999wN 0,0 w/b w - -", "farther than 100"),
         ("wN 0,101 w/b w - -", "farther than 100"),
+        ("v" * 4000 + " 0,0 w/b w - -", "farther than 163"),
+        ("wN٣v 0,0 w/b w - -", "'٣v' in the board is no card"),
         ("3 0,0 w/b w - -", "without a card is written '-'"),
         ("- 1,0 w/b w - -", "corner of an empty board is 0,0"),
         ("wN 0,0 w w - -", "Two to four players"),
@@ -145,6 +147,18 @@ def test_moves_are_written_with_their_piece_and_captures_with_a_cross() -> None:
 def test_places_far_apart_are_told_apart() -> None:
     spots = [(column, row) for column in (-400, -1, 0, 1, 400) for row in (-400, -1, 0, 1, 400)]
     assert [column_row(cell_at(*spot)) for spot in spots] == spots
+
+
+@pytest.mark.parametrize("corner", ["100,100", "-100,-100"])
+def test_a_board_that_grows_at_the_brink_can_still_be_read(corner: str) -> None:
+    state = at("wP", "wPPPP/bPPPP", corner=corner)
+    for _ in range(8):
+        farthest = max(
+            (move for move in GAME.legal_moves(state) if move.kind == "vacant"),
+            key=lambda move: sum(abs(int(number)) for number in move.dst.split(",")),
+        )
+        state = GAME.apply(state, farthest)
+        assert GAME.read(GAME.write(state)) == state
 
 
 def test_the_layout_shows_cards_open_places_and_rows_beside() -> None:
