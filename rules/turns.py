@@ -124,10 +124,17 @@ def _begins(game: Game[T], state: T, rolls: Sequence[str]) -> list[_Rolled[T]]:
 def _roll(game: Game[T], state: T, text: str) -> Move:
     """The act of chance that a text names. Raises `BadMove`."""
     rolls = game.legal_moves(state)
-    act = game.parse(state, text)
+    act = _as_told(game, state, text)
     if rolls and act.kind not in {roll.kind for roll in rolls}:
         raise BadMove(f"'{text}' is nothing that is rolled here: write it like {game.token(rolls[-1])}.")
     return act
+
+
+def _as_told(game: Game[T], state: T, text: str) -> Move:
+    """The act that a told roll names: the dice alone will do where nothing else but they can be rolled."""
+    act = game.parse(state, text)
+    legal = game.legal_moves(state)
+    return act if act in legal else next((roll for roll in legal if roll.arg == text), act)
 
 
 def _unseen(act: Move) -> bool:
@@ -165,7 +172,7 @@ class _KnownRolls(Game[_Rolled[T]], Generic[T]):
         """The known rolls that are made at once, as far as they can be made here."""
         here, rolls = state.state, state.rolls
         while rolls and here.turn == CHANCE:
-            act = self._game.parse(here, rolls[0])
+            act = _as_told(self._game, here, rolls[0])
             if self._game.refuse(here, act) is not None:
                 return
             yield act

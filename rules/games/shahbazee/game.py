@@ -139,13 +139,13 @@ class Shahbazee(Game[State]):
     def parse(self, state: State, text: str) -> Move:
         """The act that a token or notation names, legal or not.
 
-        In the first roll red's die comes first. Without a die, `c3c7` means the lower one that leads there;
-        when none does, the lower one that would if nothing stood in the way, else the lower one.
+        In the first roll, `start:4-2`, red's die comes first. Without a die, `c3c7` means the lower one that
+        leads there; when none does, the lower one that would if nothing stood in the way, else the lower one.
         """
         if text in ("again", "done"):
             return Move(text)
         if roll := _ROLL.fullmatch(text):
-            if roll[1] or state.side is None:
+            if roll[1]:
                 return Move("start", arg=f"{roll[2]}-{roll[3]}")
             high, low = sorted((roll[2], roll[3]), reverse=True)
             return Move("roll", arg=f"{high}-{low}")

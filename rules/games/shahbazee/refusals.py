@@ -43,11 +43,7 @@ def refuse(state: State, move: Move) -> Refusal | None:
     if move.kind == "place":
         return _refuse_place(state, move.dst)
     if state.carriers[state.side] == HOMELESS:
-        castle = state.board.castles[state.side]
-        text = (
-            f"Your king returns to its castle, but your own piece stands on {castle}: say where it goes first"
-        )
-        return _refusal(9, text, castle)
+        return _refuse_waiting(state)
     if move.kind == "again":
         return _refuse_again(state)
     if move.kind == "return":
@@ -74,11 +70,21 @@ def _refuse_roll(state: State, move: Move) -> Refusal | None:
         return None if move.kind == "start" else _refusal(1, told)
     if move.kind == "start":
         return _refusal(1, f"It is decided who starts: it is {_side(state, state.side)}'s turn")
+    if state.carriers[state.side] == HOMELESS:
+        return _refuse_waiting(state)
     if state.roll:
         return _refusal(
             3, f"The dice show {state.roll[0]} and {state.roll[1]}, and this turn goes on", "die.1"
         )
     return None
+
+
+def _refuse_waiting(state: State) -> Refusal:
+    """A freed king waits for its square, and nothing else is done before it has one."""
+    assert state.side is not None
+    castle = state.board.castles[state.side]
+    text = f"Your king returns to its castle, but your own piece stands on {castle}: say where it goes first"
+    return _refusal(9, text, castle)
 
 
 def _refuse_place(state: State, square: Loc) -> Refusal | None:

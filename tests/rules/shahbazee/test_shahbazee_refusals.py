@@ -19,6 +19,7 @@ ROLLED = play(START, "start:4-2 5-3")
 
 EXAMPLES = [
     (START, "done", "1", "Each player rolls one die first"),
+    (START, "5-3", "1", "Each player rolls one die to see who starts, before anybody rolls two"),
     (play(START, "start:4-2"), "start:4-2", "1", "It is decided who starts: it is red's turn"),
     (play(START, "start:4-2"), "a2a4:2", "3", "Red rolls both dice first"),
     (ROLLED, "6-1", "3", "The dice show 5 and 3, and this turn goes on"),
@@ -34,6 +35,7 @@ EXAMPLES = [
     (ROLLED, "again", "11", "Only a double lets you roll again, and the dice show 5 and 3"),
     (ROLLED, "return:e3", "11", "Only a double lets you return a soldier"),
     (ROLLED, "king:e3", "9", "No king waits for a square"),
+    (at("Se1 Sa2", "Ke9", "6-2:6", carried="K@?"), "5-4", "9", "your own piece stands on e1"),
     (at("Ke1", "Ke9", "2-2", double="open"), "return:e4", "11", "next to your king on e1; e4 is not"),
     (at("Ke1", "Ke9 Se2", "2-2", double="open"), "return:e2", "11", "on a free square, and e2 is taken"),
     (at("Kh5 Sa1", "Sh8", carried="k@a1"), "5-3", "10", "The game is over: Red wins"),

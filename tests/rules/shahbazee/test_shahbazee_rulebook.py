@@ -31,7 +31,7 @@ def test_nine_soldiers_and_a_king_each_with_the_kings_in_their_castles() -> None
 def test_the_higher_roller_starts_and_ties_are_rolled_again() -> None:
     assert START.turn == CHANCE
     assert play(START, "start:4-2").side == 0
-    assert play(START, "2-4").side == 1
+    assert play(START, "start:2-4").side == 1
     tied = play(START, "start:3-3")
     assert tied == START
     assert len(GAME.legal_moves(tied)) == 36
