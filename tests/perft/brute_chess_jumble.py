@@ -285,7 +285,7 @@ class Brute:
         stuck = not self.mover and not any(self.piece_moves(kind, 1) for kind in self.kinds())
         if not self.mover and self.white == "+" and "plus-again" in self.switches:
             self.white = self.orange = ""
-        elif stuck and self.tries < 2:
+        elif stuck and self.white != "+" and self.tries < 2:
             self.tries += 1
             self.white = self.orange = ""
         else:

@@ -67,10 +67,16 @@ def _checked(card: Card) -> Card:
     return card
 
 
+def takes_part(card: Card, options: Options) -> bool:
+    """Whether a card is played with: no kings and pawns in the little game, protection only with its rule."""
+    if card.sign in ("king", "pawn"):
+        return options.big
+    return card.sign != "protected" or options.protection
+
+
 def cards_for(cards: tuple[Card, ...], options: Options) -> tuple[Card, ...]:
-    """The cards that take part: no kings and pawns in the little game, protection only with its rule."""
-    signs = {"", *(("king", "pawn") if options.big else ()), *(("protected",) if options.protection else ())}
-    return tuple(card for card in cards if card.sign in signs)
+    """The cards that take part."""
+    return tuple(card for card in cards if takes_part(card, options))
 
 
 def write_pile(cards: tuple[Card, ...], drawn: tuple[int, ...]) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 
 from rules.core import Loc, Move, Outcome
 from rules.games.chess_jumble.board import SIDES, cells
+from rules.games.chess_jumble.deck import takes_part
 from rules.games.chess_jumble.reach import attacks, lines
 from rules.games.chess_jumble.state import (
     BOX,
@@ -272,8 +273,19 @@ def _card_acts(state: State) -> list[Move]:
 
 def cards_left(state: State) -> tuple[int, ...]:
     """How many of each card are still in the deck; all of them once it is used up and shuffled."""
-    left = tuple(card.copies - out for card, out in zip(state.deck, state.drawn, strict=True))
-    return left if any(left) else tuple(card.copies for card in state.deck)
+    return _not_drawn(state, (0,) * len(state.deck) if _used_up(state) else state.drawn)
+
+
+def _used_up(state: State) -> bool:
+    return not any(_not_drawn(state, state.drawn))
+
+
+def _not_drawn(state: State, drawn: tuple[int, ...]) -> tuple[int, ...]:
+    """How many of each card can still come; a card with the sign of another game never does."""
+    return tuple(
+        (card.copies - out) * takes_part(card, state.options)
+        for card, out in zip(state.deck, drawn, strict=True)
+    )
 
 
 def weight(state: State, move: Move) -> float:
@@ -294,11 +306,7 @@ def apply(state: State, move: Move) -> State:
         return settle(state._replace(white=white, orange=int(orange or 0)))
     if move.kind == "card":
         number = int(move.arg) - 1
-        drawn = (
-            state.drawn
-            if sum(state.drawn) < sum(card.copies for card in state.deck)
-            else (0,) * len(state.deck)
-        )
+        drawn = (0,) * len(state.deck) if _used_up(state) else state.drawn
         drawn = (*drawn[:number], drawn[number] + 1, *drawn[number + 1 :])
         return state._replace(card=move.arg, drawn=drawn)
     if move.kind == "draw":
@@ -352,8 +360,8 @@ def settle(state: State) -> State:
     again = state._replace(white="", orange=0)
     if state.mover:
         return passed(state)
-    if state.white == "+" and "plus-again" in state.options.switches:
-        return again
+    if state.white == "+":
+        return again if "plus-again" in state.options.switches else passed(state)
     if any_step(state):
         return passed(state)
     if state.tries + 1 < MOST_TRIES:

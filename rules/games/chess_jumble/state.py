@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from rules.core import CHANCE, BadPosition, Loc
 from rules.games.chess_jumble.board import SIDES, Board, cells, read_word, write_word
-from rules.games.chess_jumble.deck import Card, read_pile, write_pile
+from rules.games.chess_jumble.deck import Card, cards_for, read_pile, write_pile
 from rules.games.chess_jumble.options import KINDS, Options, read_options, write_options
 from rules.position_text import split_fields
 
@@ -163,6 +163,8 @@ def read_position(text: str) -> State:
     deck, drawn = read_pile(fields[8])
     if deck and not options.action:
         raise BadPosition(f"There is no deck in the {options.game} game.")
+    if deck and not cards_for(deck, options):
+        raise BadPosition(f"No card of this deck takes part in the {options.game} game.")
     card, put = _read_card(fields[7], options, pieces, deck)
     if card and (white or mover):
         raise BadPosition("While a card is drawn or carried out, roll and moving piece are '-'.")

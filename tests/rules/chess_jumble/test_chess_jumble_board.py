@@ -141,6 +141,10 @@ def test_a_wrong_description_is_refused_in_words(old: str, new: str, words: str)
             "The dice do not leave 1 moves to Q",
         ),
         (f"{START} green - 0 - ? - -", "'?' is not a card here"),
+        (
+            f"{START.replace('little', 'little-action')} green - 0 - - Hop:king:1:0 -",
+            "No card of this deck takes part",
+        ),
         (f"{START} green - 0 - - Hop::1:0 -", "There is no deck in the little game"),
         (f"{START.replace('little', 'little-action')} green 3 0 - ? - -", "roll and moving piece are '-'"),
         (f"{START.replace('little', 'little-action')} green - 0 - draw - -", "'draw' is not a card here"),

@@ -323,6 +323,16 @@ def test_a_deck_is_drawn_without_replacement_and_shuffled_when_used_up() -> None
     assert acts(state) == {"card:1", "card:2"}
 
 
+def test_a_card_with_the_sign_of_another_game_is_never_drawn() -> None:
+    pieces = "green=box,box,box,box;blue=box,box,box,box"
+    state = GAME.read(f"guess little-action {pieces} green - 0 - draw Swap::2:1,Kings:king:1:0,Hop::1:0 -")
+    chances = {GAME.token(act): GAME.weight(state, act) for act in GAME.legal_moves(state)}
+    assert chances == pytest.approx({"card:1": 1 / 2, "card:3": 1 / 2})
+    assert refusal(state, "card:2").startswith("chess-jumble.10 Card 2 is not in the deck")
+    used = GAME.read(f"guess little-action {pieces} green - 0 - draw Swap::2:2,Kings:king:1:0,Hop::1:1 -")
+    assert play(used, "card:1").drawn == (1, 0, 0)
+
+
 # The big game
 
 
@@ -356,6 +366,9 @@ def test_plus_with_nothing_to_enter() -> None:
     again = play(at(full, game="little+plus-again"), "+")
     assert (side_of(again), again.turn) == ("green", CHANCE)
     assert acts(play(at(full, game="little-action"), "+")) == {"draw"}
+    shut_out = at("", "Qh1 Rg1 Ng2", game="big")  # both starting squares are held by protected pieces
+    assert play(shut_out, "2/3").tries == 1
+    assert side_of(play(shut_out, "+/3")) == "yellow"  # a plus was rolled: there is no second try for one
 
 
 # Protection
