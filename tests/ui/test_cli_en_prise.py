@@ -67,7 +67,9 @@ def test_perft_counts_each_depth() -> None:
 def test_people_get_a_board_of_any_shape() -> None:
     words = ["moves", "--game", "en-prise", "--position", "uKv1bR/1wP -2,3 wQ/b/u w - -"]
     shown = CliRunner().invoke(app, words).stdout
-    assert "  4      uK  ▒▒      bR" in shown
-    assert "  3          wP" in shown
-    assert "    -3  -2  -1  0   1" in shown
+    assert "  4  uK  ▒▒      bR" in shown
+    assert "  3      wP" in shown
+    assert "    -2  -1  0   1" in shown
+    assert "  white plan  wQ" in shown
+    assert " white aside  wK" in shown
     assert "White to move." in shown

@@ -133,6 +133,17 @@ def test_people_get_a_board() -> None:
     assert "a   b   c" in result.stdout
 
 
+def test_people_see_what_lies_beside_a_board() -> None:
+    guess = "guess s5k2/s4s1ss/1S7/S7s/s4s3/S8/9/1S2S3S/K5sS1 r 6-5:5 - -"
+    shown = CliRunner().invoke(app, ["moves", "--game", "shahbazee", "--position", guess]).stdout
+    assert "  9  uS  ·   ·   ·   ·   ·   uK  ·   ·" in shown
+    assert "         die  6   5" in shown
+    assert "     red out  rS  rS" in shown
+    track = CliRunner().invoke(app, ["setup", "--game", "chess-jumble"]).stdout
+    assert "  6  ·   ·                               ·   ·" in track
+    assert "   green box  gQ  gR  gB  gN" in track
+
+
 def test_ten_thousand_mutated_positions_and_moves_never_crash() -> None:
     rng = random.Random(20)
     alphabet = "KQBNR*wb12345678/ -0x\té\x00😀\ud7ff"

@@ -133,7 +133,7 @@ def _show_moves(game: Game[Any], state: Any, tokens: list[str], outcome: dict[st
     for token in tokens:
         start = game.parse(state, token).src
         by_start.setdefault(start, []).append(token.removeprefix(start).removeprefix(">"))
-    typer.echo(f"{len(tokens)} moves:")
+    typer.echo(f"{len(tokens)} move{'s' * (len(tokens) != 1)}:")
     for start, targets in by_start.items():
         typer.echo(f"  {start} to {' '.join(targets)}" if start else f"  {' '.join(targets)}")
 

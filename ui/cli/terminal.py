@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,7 +31,10 @@ _COLOURS = {
 _INITIAL = {"blue": "u"}
 """Where the first letter is taken: by black."""
 
-_PATCH = {"vacant": "▒▒", "empty": ""}
+_PATCH = {"vacant": "▒▒", "empty": "·"}
+_NOTHING = ("empty", "no-die", "no-tile", "covered")
+_SQUARE = re.compile(r"[a-z][0-9]+|-?[0-9]+,-?[0-9]+")
+"""Names of a board's own places, unlike those beside it."""
 
 
 def show(game: Game[Any], state: Any, title: str | None = None) -> None:
@@ -47,27 +51,51 @@ def show(game: Game[Any], state: Any, title: str | None = None) -> None:
 
 
 def _show_places(console: Console, layout: Layout, view: Mapping[Loc, Symbol]) -> None:
-    """Any board: a piece as the letters of its colour and its kind, a card face down as a grey patch."""
-    cells = {
-        (int(place.y // 1), int(place.x // 1)): (place.ground, view[name])
-        for name, place in layout.places.items()
-        if name in view
-    }
+    """Any board: a piece as the letters of its colour and its kind, a card face down as a grey patch.
+
+    Below it, a line each, what lies beside it: boxes, plans, dice, dominoes.
+    """
+    cells, beside = {}, dict[str, Text]()
+    for name, symbol in view.items():
+        if _SQUARE.fullmatch(name):
+            place = layout.places[name]
+            cells[int(place.y // 1), int(place.x // 1)] = place.ground, symbol
+        elif symbol not in _NOTHING:
+            group, _, last = name.rpartition(".")
+            what = (name if last.islower() else group).replace(".", " ")
+            line = beside.setdefault(what, Text(f"{what:>12} ", style="dim"))
+            line.append(_drawn(last if symbol == "open" else re.sub(r"^(die|white|orange)-", "", symbol)))
+    if cells:
+        _show_squares(console, cells, chess="a1" in view)
+    for line in beside.values():
+        console.print(line)
+
+
+def _show_squares(
+    console: Console, cells: Mapping[tuple[int, int], tuple[str, Symbol]], *, chess: bool
+) -> None:
+    """A board of any shape: ground and symbol by row and column.
+
+    Squares with chess names are told by them, others by the numbers of column and row.
+    """
     rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
     across = range(min(columns), max(columns) + 1)
-    chess = "a1" in view  # squares have chess names, other places the numbers of their column and row
     for row in range(max(rows), min(rows) - 1, -1):
         line = Text(f"{row + chess:3} ", style="dim")
         for column in across:
             ground, symbol = cells.get((row, column), ("", ""))
-            colour, _, kind = symbol.partition(".")
-            letters = _INITIAL.get(colour, colour[:1]) + _LETTER.get(kind, kind[:1].upper())
-            paper = f" on {_GROUND.get(ground, '#33302c')}" if symbol and ground != "plan" else ""
-            text = _PATCH.get(symbol, letters)
-            line.append(f" {text:2} ", style=f"bold {_COLOURS.get(colour, '#8a857c')}{paper}")
+            line.append(_drawn(symbol, f" on {_GROUND.get(ground, '#33302c')}" if symbol else ""))
         console.print(line)
     names = (chr(ord("a") + column) if chess else str(column) for column in across)
     console.print(Text("    " + "".join(f"{name:^4}" for name in names), style="dim"))
+
+
+def _drawn(symbol: Symbol, paper: str = "") -> Text:
+    """What lies somewhere: a piece as two letters, a die or a domino by its name."""
+    colour, _, kind = symbol.partition(".")
+    letters = _INITIAL.get(colour, colour[:1]) + _LETTER.get(kind, kind[:1].upper())
+    text = _PATCH.get(symbol, letters if kind else symbol)
+    return Text(f" {text:2} ", style=f"bold {_COLOURS.get(colour, '#8a857c')}{paper}")
 
 
 def _show_tiles(console: Console, view: Mapping[Loc, Symbol]) -> None:
