@@ -142,9 +142,15 @@ def press(page: Any, name: str) -> None:
     (inner.first if inner.count() else control).click()
 
 
+def in_front(page: Any) -> None:
+    """Bring a page before the others, if there are any: one in the background paints nothing."""
+    if sum(len(context.pages) for context in page.context.browser.contexts) > 1:
+        page.bring_to_front()
+
+
 def says(page: Any, name: str, text: str) -> None:
     """Wait until a control says something, by its text or by its label."""
-    page.bring_to_front()  # a page in the background paints nothing
+    in_front(page)
     page.wait_for_function(
         """([name, text]) => [...document.querySelectorAll(`[flt-semantics-identifier='${name}']`)].some(
             node => node.innerText.includes(text) || (node.getAttribute('aria-label') || '').includes(text)

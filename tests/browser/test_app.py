@@ -22,6 +22,7 @@ from ui.browser import (
     chromium,
     filming,
     go,
+    in_front,
     named,
     photograph,
     press,
@@ -88,7 +89,7 @@ def from_code(code: str) -> str:
 
 
 def move(page: Any, *moves: str) -> None:
-    page.bring_to_front()
+    in_front(page)
     for each in moves:
         named(page, f"sq-{each[:2]}").click()
         named(page, f"sq-{each[2:]}").click()
@@ -334,7 +335,7 @@ def test_dark_mode_is_chosen_and_kept(browser: Any, address: str, home: Path, si
 
 def _ground(page: Any, dark: bool) -> float:
     """How bright the lower edge of a page is, once it is painted as it should be, or after a while."""
-    page.bring_to_front()
+    in_front(page)
     bright = 128.0
     for _ in range(80):
         page.wait_for_timeout(250)
