@@ -65,8 +65,10 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
         step = rim + max(1, round(0.025 * width))
         tone = [float(part) for part in ink]
         cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 90))
-    pale = palettes.luma(own) > 0.8 and design.scheme in ("ink", "frame")
-    toned = design.toned or (pale and design.scheme == "ink")
+    # Where nothing but the figure tells White from Black, White's has a pale body and Black's a dark one.
+    told = design.scheme in ("ink", "frame")
+    white, black = told and palettes.luma(own) > 0.8, told and palettes.luma(own) < 0.2
+    toned = white or (design.toned and not black)
     _figures(picture, design, kind, toned, ink, second)
     return picture
 
