@@ -120,12 +120,18 @@ class Reading(NamedTuple):
         return max(self.chances[place].items(), key=lambda item: item[1])
 
 
+SHOWN: Final = 300
+"""Characters kept of either end of an error's text that repeats a very long input."""
+
+
 class BoardsideError(Exception):
     """Something the user gave cannot be used. `code` is for programs, the text is one sentence for people."""
 
     code: ClassVar[str]
 
     def __init__(self, text: str) -> None:
+        if len(text) > 2 * SHOWN + 200:  # somebody gave a whole file where a word was meant
+            text = f"{text[:SHOWN]} … {text[-SHOWN:]}"
         super().__init__(text)
         self.text = text
 

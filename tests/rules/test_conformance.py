@@ -169,3 +169,12 @@ def test_nonsense_is_refused_in_words(name: str, text: str) -> None:
         game.read(text)
     with pytest.raises(BadMove, match=r"\.$"):
         game.parse(game.setup(game.players[0], 1), text)
+
+
+@every_game
+def test_a_sentence_about_a_very_long_input_stays_short(name: str) -> None:
+    game = load(name)
+    for read in (game.read, lambda text: game.parse(game.setup(game.players[0], 1), text)):
+        with pytest.raises((BadPosition, BadMove)) as told:
+            read("x" * 100_000)
+        assert 0 < len(str(told.value)) < 1000
