@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 import tempfile
 import time
 from collections.abc import Callable
@@ -139,6 +139,7 @@ def _lay_out(home: Path) -> None:
 
 if __name__ == "__main__":
     root = Path(__file__).parent.parent
-    where = Path(sys.argv[1]) if len(sys.argv) > 1 else root / "samples" / "screens"
-    for each in make(where, root / "samples" / "keizar-01.jpg"):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=root / "samples" / "screens")
+    for each in make(parser.parse_args().folder, root / "samples" / "keizar-01.jpg"):
         print(each)
