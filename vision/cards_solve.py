@@ -22,6 +22,8 @@ from vision.photo import Floats
 KINDS: Final = SHOWN[2:]
 BOX: Final = (1, 1, 2, 2, 2, 8)
 """How many of each of `KINDS` a set has."""
+PUBLISHED: Final = ("white", "black", "red", "blue")
+"""The colours of the box one can buy."""
 DOWN: Final = SHOWN.index("down")
 NONE: Final = SHOWN.index("none")
 
@@ -34,6 +36,8 @@ class CardSettings:
     """Most colours on one table."""
     new_colour: float = 4.0
     """How much better (in log-odds) the faces must be explained before one more colour is believed."""
+    unpublished: float = 2.0
+    """How much better still, if it is none of `PUBLISHED`."""
     slip: float = 1e-3
     """How often a sure reading is worth nothing, whatever it says."""
     sure: float = 0.995
@@ -101,6 +105,7 @@ def palette(colours: Floats, settings: CardSettings = SETTINGS) -> list[int]:
     best, score = [0], -np.inf
     for subset in _subsets(settings.players):
         fit = float(np.log(colours[:, subset].sum(axis=1)).sum()) - settings.new_colour * len(subset)
+        fit -= settings.unpublished * sum(COLOURS[each] not in PUBLISHED for each in subset)
         fit -= 50.0 * max(0, len(colours) - 16 * len(subset))
         if fit > score:
             best, score = list(subset), fit

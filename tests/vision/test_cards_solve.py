@@ -91,6 +91,17 @@ def test_a_colour_between_two_names_is_a_doubt() -> None:
     assert all(card.doubt for card in solve(Faces(reading.shown, colours)))
 
 
+@pytest.mark.parametrize(("cards", "named"), [(1, "red"), (8, "orange")])
+def test_of_two_likely_names_the_published_one_is_told_unless_many_cards_say_the_other(
+    cards: int, named: str
+) -> None:
+    read = faces(*[("pawn", "red", 0.9999)] * cards)
+    read.colours[:, COLOURS.index("red")], read.colours[:, COLOURS.index("orange")] = 0.4, 0.5994
+    told = solve(read)
+    assert {card.colour for card in told} == {named}
+    assert all(card.doubt for card in told)
+
+
 def test_an_empty_table_has_nothing_to_tell() -> None:
     assert solve(Faces(np.zeros((0, len(SHOWN))), np.zeros((0, len(COLOURS))))) == []
 
