@@ -40,7 +40,9 @@ FOUND: Final = 0.3
 FINDER: Final = 1.3
 """Weight of the finder's word beside the reader's, who takes bare table amid cards for a back too readily."""
 FINDER_AND_MAT: Final = 0.5
-"""The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked."""
+"""The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked,"""
+FIGURE: Final = 0.4
+"""but for the weight of a figure that it sees."""
 READER: Final = 0.6
 MAT: Final = 0.4
 """Weights of both in what a card shows."""
@@ -249,10 +251,14 @@ def _beyond_doubt(flat: Faces, likely: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def chance_of_card(places: Places, faces: Faces) -> Floats:
-    """How likely each place holds a card: by the finder, and by the mat or else the reader."""
+    """How likely each place holds a card: by the finder, and by the mat or else the reader.
+
+    Of what lies on a mat the reader is asked for figures only: no cloth has any.
+    """
     finder = _odds(places.scores, UNFOUND)
     reader, mat = (_odds(1 - each.shown[:, NONE]) for each in (faces, places.flat))
-    odds = np.where(places.known, mat + FINDER_AND_MAT * finder, reader + FINDER * finder)
+    figure = np.maximum(_odds(faces.shown[:, DOWN + 1 :].sum(axis=1)), 0)
+    odds = np.where(places.known, mat + FINDER_AND_MAT * finder + FIGURE * figure, reader + FINDER * finder)
     return np.asarray(1 / (1 + np.exp(-odds)), np.float64)
 
 
