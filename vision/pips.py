@@ -76,7 +76,7 @@ class Tuning:
     the reader, on the half that looks least like one, and of the finder."""
     alone: float = -1.83
     """Added to their sum."""
-    denied: float = -3.5
+    denied: float = -1.5
     """A die that the judge gives less than these log-odds is none, whatever the others say of it."""
     as_large: tuple[float, float] = (0.4, 0.6)
     """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""
