@@ -20,7 +20,7 @@ SURE: Final = 0.9995
 """When every square's symbol is this sure, there is no closer look."""
 PLAIN: Final = 0.98
 """Squares more surely plain than this are not looked at."""
-WEIGHTS: Final = (0.7, 0.7)
+WEIGHTS: Final = (0.6, 0.9)
 """Of the sheet's log-odds and of the closer look's: together more than 1, for the two seldom err alike."""
 APART: Final = 0.03
 """Share of what either of them says by itself: where they contradict each other, no sum of theirs is sure."""
