@@ -15,7 +15,20 @@ from numpy.typing import NDArray
 
 from rules.core import BoardsideError
 from rules.games.keizar.game import GAME
-from ui.browser import DESK, PHONE, browsing, go, named, painted, photograph, press, says, serving, visit
+from ui.browser import (
+    DESK,
+    PHONE,
+    browsing,
+    go,
+    in_front,
+    named,
+    painted,
+    photograph,
+    press,
+    says,
+    serving,
+    visit,
+)
 from ui.keizar import start_of
 from ui.store import HOST, Store
 from ui.table import DO, Event
@@ -102,7 +115,7 @@ def _settled(page: Any, last: NDArray[np.uint8] | None, name: str) -> NDArray[np
     The tree for screen readers is ahead of the picture, on a slow machine by many seconds.
     """
     end = time.monotonic() + PATIENCE
-    page.bring_to_front()
+    in_front(page)
     page.mouse.move(1, 1)  # no tooltip in the picture
     earlier = _shot(page)
     while time.monotonic() < end:

@@ -162,19 +162,13 @@ def test_counting_lines_of_play_agrees_with_playing_them(played: Played) -> None
 
 
 @every_game
-@pytest.mark.parametrize("text", ["", " ", "x", "0", "\x00", "é", "a" * 1000])
+@pytest.mark.parametrize(
+    "text", ["", " ", "x", "0", "\x00", "é", "a" * 1000, pytest.param("x" * 100_000, id="a file")]
+)
 def test_nonsense_is_refused_in_words(name: str, text: str) -> None:
     game = load(name)
-    with pytest.raises(BadPosition, match=r"\.$"):
+    with pytest.raises(BadPosition, match=r"\.$") as of_position:
         game.read(text)
-    with pytest.raises(BadMove, match=r"\.$"):
+    with pytest.raises(BadMove, match=r"\.$") as of_move:
         game.parse(game.setup(game.players[0], 1), text)
-
-
-@every_game
-def test_a_sentence_about_a_very_long_input_stays_short(name: str) -> None:
-    game = load(name)
-    for read in (game.read, lambda text: game.parse(game.setup(game.players[0], 1), text)):
-        with pytest.raises((BadPosition, BadMove)) as told:
-            read("x" * 100_000)
-        assert 0 < len(str(told.value)) < 1000
+    assert max(len(str(told.value)) for told in (of_position, of_move)) < 1000

@@ -63,6 +63,18 @@ def test_faces_differ_by_kind_and_by_colour() -> None:
                 assert np.abs(one - other).mean() > 0.002
 
 
+def test_where_the_figure_alone_tells_them_apart_black_is_darker_than_white() -> None:
+    colours = (("white", (0.95, 0.95, 0.95)), ("black", (0.08, 0.08, 0.08)))
+    for seed in range(6):
+        drawn = replace(
+            draw_design(np.random.default_rng(seed), "unseen", 2), scheme="ink", toned=True, paper=(0.9,) * 3
+        )
+        white, black = (
+            cards_paint.face(replace(drawn, colours=colours), name, "king", 60) for name, _ in colours
+        )
+        assert white.mean() - black.mean() > 0.02
+
+
 def test_every_figure_has_a_pawn() -> None:
     for design in (*art.designs("drawn", "seen"), *art.designs("drawn", "unseen"), "free-7", "free-10007"):
         drawn = draw_design(np.random.default_rng(0), "seen", 2).art
