@@ -35,7 +35,7 @@ def read_cuts(model: Path, cuts: Pixels) -> Floats:
 
 
 def _hand(model: Path, cuts: Pixels) -> Floats:
-    net = load(model)
+    net = load(model, cv2.dnn.ENGINE_NEW)  # the older one knows no hand of any size
     net.setInput(np.ascontiguousarray(cuts.transpose(0, 3, 1, 2) / np.float32(255), np.float32))
     return np.asarray(net.forward(), np.float64).reshape(len(cuts), -1)
 

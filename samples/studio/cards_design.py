@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from samples.studio import art, palettes
+from samples.studio import art, glyphs, palettes
 from samples.studio.free_figures import MAKES
 from samples.studio.scene import RGB, Art, Split
 
@@ -50,6 +50,8 @@ _PATTERNS: dict[Split, tuple[Pattern, ...]] = {
 }
 FREE = 0.55
 """Share of seen makes whose back nobody designed: more variety than any list has."""
+MIXED = 0.5
+"""Share of seen makes with glyphs whose heads and feet are of two designs."""
 _WORDS: dict[Split, tuple[str, ...]] = {
     "seen": ("CHESS", "CARDS", "GAMBIT", "ROYAL", "CASTLE", "PLAY", "TEMPO", "Rook & Co", "64"),
     "unseen": ("EN PRISE", "Mate!", "EXCELSIOR"),
@@ -161,6 +163,8 @@ def _figures(rng: np.random.Generator, split: Split) -> Art:
     design = drawn.design.removesuffix(art.TONED)
     if drawn.family == "drawn" and split == "seen" and rng.random() < 0.65:
         design = f"free-{rng.integers(MAKES)}"
+    if drawn.family == "glyph" and split == "seen" and rng.random() < MIXED:
+        design = glyphs.mixed(rng) or design
     varied = split == "seen" and rng.random() < 0.5
     return Art(
         family=drawn.family,

@@ -3,7 +3,8 @@
 Fonts are looked for where Linux keeps them. Piece sets are looked for in Debian's place for PyChess, or in
 the folders that the environment variable BOARDSIDE_PIECES names, separated as in PATH. A set is a folder of
 wk.svg, bk.svg …, or one SVG of 6 x 2 cells, or a strip of 12 cells as PNG or GIF; a folder ``ttf`` holds
-chess fonts. What is missing is left out.
+chess fonts. What is missing is left out. `mixed` puts the heads of one design on the feet of another: what
+a figure is its head tells, so there are as many makes to learn from as pairs of designs.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import subprocess
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -26,6 +28,7 @@ PIXELS = 384
 _FONTS = ("/usr/share/fonts", "/usr/local/share/fonts")
 _PIECES = ("/usr/share/pychess/pieces",)
 _KINDS = ("king", "queen", "bishop", "knight", "rook", "pawn")
+_MIXED = "mix:"
 _INITIAL = dict(zip(_KINDS, "KQBNRP", strict=True))
 
 _GLYPH_FONTS = {
@@ -87,6 +90,58 @@ def designs(family: str, split: Split) -> list[str]:
     return sorted(n for n in names if (_plain(n) in _UNSEEN) == (split == "unseen"))
 
 
+def mixed(rng: np.random.Generator) -> str | None:
+    """A seen design whose figures have heads of one make and feet of another; None without two makes.
+
+    Each figure stands on its own kind's foot, or all of them on the foot of one kind, as turned pieces do.
+    """
+    names = designs("glyph", "seen")
+    if len(names) < 2:
+        return None
+    heads, feet = rng.choice(names, 2, replace=False)
+    foot = rng.choice(["own", "own", *_KINDS[:3], _KINDS[-1]])
+    return f"{_MIXED}{heads}|{feet}|{foot}|{rng.integers(50, 82)}"
+
+
+def _mix(design: str) -> dict[str, Drawing]:
+    heads, feet, foot, share = design.removeprefix(_MIXED).split("|")
+    upper, lower = _whole_set("glyph", heads), _whole_set("glyph", feet)
+    return {k: _joined(upper[k], lower[k if foot == "own" else foot], int(share) / 100) for k in _KINDS}
+
+
+def _joined(head: Drawing, foot: Drawing, share: float) -> Drawing:
+    """The upper share of one figure on the rest of another, which is made as wide where they meet."""
+    above, below = _meeting(head.body, share), _meeting(foot.body, share)
+    tall = above.rest / below.rest
+    wide = float(np.clip(above.width / below.width, 0.6 * tall, 1.7 * tall))
+    wide = min(wide, PIXELS / _box(foot.body)[2])
+    way = np.array([[wide, 0, above.middle - wide * below.middle], [0, tall, above.row - tall * below.row]])
+    parts = []
+    for upper, lower in ((head.solid, foot.solid), (head.lines, foot.lines), (head.body, foot.body)):
+        part = np.asarray(cv2.warpAffine(lower, way, (PIXELS, PIXELS)), np.uint8)
+        part[: above.row] = upper[: above.row]
+        parts.append(part)
+    return Drawing(*parts)
+
+
+class _Meeting(NamedTuple):
+    """Where a figure is cut in two."""
+
+    row: int
+    middle: float
+    width: float
+    rest: int
+    """Rows below."""
+
+
+def _meeting(body: Mask, share: float) -> _Meeting:
+    _, top, _, tall = _box(body)
+    row = min(top + round(share * tall), top + tall - 2)
+    across = np.flatnonzero(body[row] > 64)
+    left, right = (across[0], across[-1]) if len(across) else (PIXELS * 0.4, PIXELS * 0.6)
+    return _Meeting(row, (left + right) / 2, float(max(right - left, 8)), top + tall - row)
+
+
 def _plain(design: str) -> str:
     """What decides the split: the same drawing in two packages has one name."""
     name = design.split(":")[-1].lower()
@@ -99,8 +154,10 @@ def drawing(family: str, design: str, kind: str) -> Drawing:
     return _whole_set(family, design)[kind]
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=128)
 def _whole_set(family: str, design: str) -> dict[str, Drawing]:
+    if design.startswith(_MIXED):
+        return _mix(design)
     if design.startswith("hershey:"):
         raw = {k: _flat(_hershey(_HERSHEY[design[8:]], _INITIAL[k])) for k in _KINDS}
     elif design.startswith("set:"):

@@ -77,6 +77,17 @@ def weights(file: Path) -> dict[str, torch.Tensor]:
     return dict(torch.load(file))
 
 
+def grown(fresh: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
+    """Known weights in a layer that may have become wider; nothing listens to its new features yet."""
+    if fresh.shape == known.shape:
+        return known
+    whole = fresh.clone()
+    if fresh.dim() > 1:
+        whole[:, known.shape[1] :] = 0
+    whole[tuple(slice(size) for size in known.shape)] = known
+    return whole
+
+
 def ask(net: Callable[..., torch.Tensor], *shown: object) -> torch.Tensor:
     """What a network in training answers, worked out in half the digits where the processor can do so."""
     with torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported()):
@@ -99,7 +110,9 @@ def follow(
     """
     if given.start:
         known = weights(given.start)
-        net.load_state_dict({name: known.get(name, values) for name, values in net.state_dict().items()})
+        net.load_state_dict(
+            {name: grown(values, known.get(name, values)) for name, values in net.state_dict().items()}
+        )
     mean = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.peak, weight_decay=course.decay)
     began, step, shown = time.time(), 0, 0.0

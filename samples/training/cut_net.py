@@ -14,6 +14,8 @@ from samples.training.layers import Residual, Talk, conv
 from vision.cuts import SIDE
 
 WIDTH = 128
+WIDTHS = (24, 40, 80)
+"""Features after each halving. OpenCV works by sixteens: 80 take it two thirds of the time of 72."""
 
 
 class CutNet(nn.Module):
@@ -21,9 +23,11 @@ class CutNet(nn.Module):
 
     def __init__(self, answers: int) -> None:
         super().__init__()
+        fine, middle, coarse = WIDTHS
         self.see = nn.Sequential(
-            conv(3, 20, 2), conv(20, 40, 2), Residual(40), conv(40, 72, 2), Residual(72), Residual(72),
-            Residual(72), conv(72, WIDTH, kernel=SIDE // 8, padding=0),
+            conv(3, fine, 2), conv(fine, middle, 2), Residual(middle), conv(middle, coarse, 2),
+            Residual(coarse), Residual(coarse), Residual(coarse),
+            conv(coarse, WIDTH, kernel=SIDE // 8, padding=0),
         )  # fmt: skip
         self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, answers)

@@ -16,7 +16,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from samples.studio import art, casting, develop, free_figures, props, truth
+from samples.studio import art, casting, develop, free_figures, glyphs, props, truth
 from samples.studio.jobs import engine_for
 from samples.studio.scene import Art, Scene
 from samples.training.lots import BoardJob, Stock, board_jobs, make_lots, picture, save_lot, with_truth
@@ -115,6 +115,9 @@ def training_art(rng: np.random.Generator) -> Art:
             drawn,
             design=f"free-{rng.integers(free_figures.MAKES)}" + art.TONED * drawn.design.endswith(art.TONED),
         )
+    if family == "glyph" and rng.random() < 0.5:
+        toned = art.TONED * drawn.design.endswith(art.TONED)
+        drawn = replace(drawn, design=(glyphs.mixed(rng) or drawn.design.removesuffix(art.TONED)) + toned)
     if rng.random() < 0.5:
         return drawn
     return replace(

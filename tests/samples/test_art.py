@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from samples.studio import art, emblems, figures, ink, keizar_tile, printed_figures, shapes, surfaces
+from samples.studio import art, emblems, figures, glyphs, ink, keizar_tile, printed_figures, shapes, surfaces
 from samples.studio.scene import Art, PieceLook, Split, Surface
 
 SPLITS: tuple[Split, Split] = get_args(Split)
@@ -20,6 +20,27 @@ ALL_FIGURES = [*figures.designs("seen"), *figures.designs("unseen")]
 
 def _art(seed: int, split: Split = "seen") -> Art:
     return art.draw_art(np.random.default_rng(seed), split)
+
+
+def test_a_head_stands_on_the_foot_of_another_make_without_a_gap() -> None:
+    side, middle = glyphs.PIXELS, glyphs.PIXELS // 2
+    cone, block = np.zeros((side, side), np.uint8), np.zeros((side, side), np.uint8)
+    for row in range(10, side - 10):
+        cone[row, middle - row // 3 : middle + row // 3] = 255
+    block[40 : side - 10, middle - 60 : middle + 60] = 255
+    head, foot = glyphs.Drawing(cone, cone, cone), glyphs.Drawing(block, block, block)
+    whole = glyphs._joined(head, foot, 0.6)
+    cut = 10 + round(0.6 * (side - 20))
+    assert (whole.solid[:cut] == head.solid[:cut]).all()
+    widths = (whole.body > 64).sum(axis=1)
+    assert (np.abs(widths[cut : side - 14].astype(int) - widths[cut - 1]) <= 6).all()
+    assert not widths[side - 9 :].any()
+
+
+def test_mixed_makes_are_of_seen_designs_only() -> None:
+    name = glyphs.mixed(np.random.default_rng(3))
+    known = glyphs.designs("glyph", "seen")
+    assert name is None if len(known) < 2 else set(str(name)[4:].split("|")[:2]) <= set(known)
 
 
 @pytest.mark.parametrize("family", art.FAMILIES)
