@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards_lattice import Group, in_lines, parts
-from vision.cards_solve import Told, plan_colour, plan_like
+from vision.cards_solve import LINES, Told, plan_colour, plan_like
 from vision.photo import Floats
 
 THERE: Final = 0.5
@@ -27,6 +27,7 @@ def choose(
     """The board, the other groups, and whether the choice was clear.
 
     Battleplans are rows of one colour; the board is what has more than that: backs, several colours, bends.
+    Of two that have, it is the one in more lines than a Battleplan has, or else the larger one.
     Hardly a board shows no face at all: what seems all backs is rather the pattern of a cloth.
     If nothing has, a few cards in a colour that has a row besides are a board that has only begun.
     """
@@ -43,14 +44,16 @@ def choose(
     for group, colour in zip(pieces, shown, strict=True):
         cards = [told[m] for m in group.members]
         faced = any(card.up and card.confidence >= THERE for card in cards)
-        row = len(cards) > 1 and plan_like(cards, in_lines(group.cells))
+        lines = in_lines(group.cells)
+        row = len(cards) > 1 and plan_like(cards, lines)
         if row and shown.count(colour) > 1:
-            ranks.append((False, faced, True, 9, -len(cards)))
+            ranks.append((False, faced, True, 9, False, -len(cards)))
             continue
         mixed = sum(card.up and card.colour != colour for card in cards) * MIXED >= len(cards)
         backs = sum(not card.up for card in cards) * BACKS >= len(cards)
         king = len(cards) == 1 and cards[0].kind in ("king", "down")
-        ranks.append((not row, faced, not king, min(len(cards), 3) + 2 * backs + 2 * mixed, len(cards)))
+        several = min(len(cards), 3) + 2 * backs + 2 * mixed
+        ranks.append((not row, faced, not king, several, lines > LINES, len(cards)))
     order = sorted(range(len(pieces)), key=lambda k: ranks[k], reverse=True)
     best = order[0]
     clear = len(order) == 1 or (ranks[best][0] and ranks[best][:4] > ranks[order[1]][:4])

@@ -24,6 +24,8 @@ BOX: Final = (1, 1, 2, 2, 2, 8)
 """How many of each of `KINDS` a set has."""
 PUBLISHED: Final = ("white", "black", "red", "blue")
 """The colours of the box one can buy."""
+LINES: Final = 2
+"""Lines that a Battleplan is laid in at most."""
 DOWN: Final = SHOWN.index("down")
 NONE: Final = SHOWN.index("none")
 
@@ -194,7 +196,7 @@ def plan_like(cards: Sequence[Told], lines: int) -> bool:
     """
     colour = plan_colour(cards)
     strange = sum(card.colour != colour or card.kind == "king" for card in cards)
-    return lines <= 2 and colour is not None and strange <= len(cards) // SETTINGS.row
+    return lines <= LINES and colour is not None and strange <= len(cards) // SETTINGS.row
 
 
 def plan_colour(cards: Sequence[Told]) -> str | None:

@@ -181,10 +181,11 @@ def peaks(answer: Floats, kinds: int, least: float) -> list[Quad]:
     chance = 1 / (1 + np.exp(-answer[:kinds]))
     highest = chance.max(axis=0)
     top = highest >= cv2.dilate(highest, np.ones((3, 3), np.uint8))
-    found = []
-    for row, column in np.argwhere(top & (highest >= least)):
-        corners = decode(answer[kinds:, row, column], (column + 0.5) * STRIDE, (row + 0.5) * STRIDE)
-        found.append(Quad(int(chance[:, row, column].argmax()), float(highest[row, column]), corners))
+    rows, columns = np.nonzero(top & (highest >= least))
+    spots = (np.stack([columns, rows], axis=-1) + 0.5) * STRIDE
+    corners = decode(answer[kinds:, rows, columns].T, spots)
+    kind, score = chance[:, rows, columns].argmax(axis=0), highest[rows, columns]
+    found = [Quad(int(k), float(s), quad) for k, s, quad in zip(kind, score, corners, strict=True)]
     return sorted(found, key=lambda quad: -quad.score)
 
 
@@ -226,17 +227,23 @@ def encode(corners: Floats, x: float, y: float) -> Floats:
     return np.array([*way, np.log(size / UNIT), *shape], np.float64)
 
 
-def decode(told: Floats, x: float, y: float) -> Floats:
-    """The corners that `encode` told, clockwise from the one nearest the top left."""
-    second, third, fourth = told[3::2] + 1j * told[4::2]
-    roots = np.roots([1, 0, second, third, fourth])
-    corners = np.stack([roots.real, roots.imag], axis=1) * np.exp(told[2]) * UNIT
-    return in_order(corners + (x, y) + told[:2] * STRIDE)
+def decode(told: Floats, spots: Floats) -> Floats:
+    """The corners that `encode` told of some places, Nx9, at some spots, Nx2: Nx4x2, in order."""
+    parts = told[:, 3::2] + 1j * told[:, 4::2]
+    companions = np.zeros((len(told), 4, 4), complex)  # their eigenvalues are the roots
+    companions[:, 0, 1:] = -parts
+    companions[:, [1, 2, 3], [0, 1, 2]] = 1
+    roots = np.linalg.eigvals(companions)
+    sizes = (np.exp(told[:, 2]) * UNIT)[:, None, None]
+    corners = np.stack([roots.real, roots.imag], axis=-1) * sizes
+    return in_order(corners + (spots + told[:, :2] * STRIDE)[:, None])
 
 
 def in_order(corners: Floats) -> Floats:
-    """Corners clockwise on the photo, first the one nearest the top left."""
-    middle = corners.mean(axis=0)
-    around = np.arctan2(*(corners - middle).T[::-1])
-    corners = corners[np.argsort(around)]
-    return np.asarray(np.roll(corners, -int(np.argmin(corners.sum(axis=1))), axis=0), np.float64)
+    """Corners, 4x2 or Nx4x2, clockwise on the photo, first the one nearest the top left."""
+    x, y = np.moveaxis(corners - corners.mean(axis=-2, keepdims=True), -1, 0)
+    around = np.argsort(np.arctan2(y, x), axis=-1)
+    corners = np.take_along_axis(corners, around[..., None], axis=-2)
+    first = np.argmin(corners.sum(axis=-1), axis=-1)
+    turned = (np.arange(4) + first[..., None]) % 4
+    return np.asarray(np.take_along_axis(corners, turned[..., None], axis=-2), np.float64)

@@ -69,7 +69,7 @@ def facts_of(seed: int, oblique: bool = False) -> Facts:
 def understood(facts: Facts, noise: Noise, rng: np.random.Generator) -> CardsReading:
     """What would be read of a table. Raises `NoBoard`."""
     seen = [*facts["cells"], *facts["beside"]]
-    corners = np.array([in_order(np.array(card["corners"])) for card in seen])
+    corners = in_order(np.array([card["corners"] for card in seen]))
     width, height = facts["size"]
     photo = Photo(np.zeros((height // 8, width // 8, 3), np.uint8), (width, height), 1.0)
     return understand(photo, _found(corners, noise, rng), _reader(seen, corners, noise, rng))

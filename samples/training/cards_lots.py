@@ -38,7 +38,7 @@ NONE_OF_IT = 10
 def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
     """Stored cuts of one photo, what they show, and in which colour."""
     cards = [*facts["cells"], *facts["beside"]][:HAND]
-    corners = np.array([in_order(np.array(card["corners"])) for card in cards])
+    corners = in_order(np.array([card["corners"] for card in cards]))
     shown, colours = shown_on(cards)
     empty = _beside(corners, rng)[: HAND - len(cards)]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)

@@ -36,7 +36,7 @@ def read_with(
     """
     rng = np.random.default_rng(0)
     seen = [*facts["cells"], *facts["beside"]]
-    corners = np.array([in_order(np.array(card["corners"])) for card in seen])
+    corners = in_order(np.array([card["corners"] for card in seen]))
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
     asked: list[Floats] = []
 

@@ -41,7 +41,7 @@ def quad(x: float, y: float, wide: float, deep: float, angle: float) -> Floats:
 def test_corners_told_are_the_corners_meant(wide: float, deep: float, angle: float, seed: int) -> None:
     bent = quad(300, 200, wide, deep, angle)
     bent += np.random.default_rng(seed).uniform(-0.08, 0.08, (4, 2)) * min(wide, deep)
-    back = decode(encode(bent, 290, 204), 290, 204)
+    (back,) = decode(encode(bent, 290, 204)[None], np.array([(290.0, 204.0)]))
     assert np.allclose(back, in_order(bent), atol=1e-3)
 
 
