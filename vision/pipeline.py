@@ -29,6 +29,11 @@ PURPLE = 0.9
 """How sure the reader must be of a Keizár tile in the board's middle. On other boards it is at most 0.6."""
 GLIMPSED = 0.1
 """The same where a piece hides it and the other tiles are a legal set-up. Other boards stay under 0.04."""
+SHOWN = 4
+IN_SIGHT = 0.9
+MAYBE_LEGAL = 0.5
+"""Where it is hidden altogether, so many symbols in sight, so surely read, in what is likely to be a legal
+set-up. Chess boards show none, and printed diagrams are no set-up."""
 TRIES = 4
 """Candidate boards read when the finder is not sure of its first."""
 
@@ -52,8 +57,11 @@ class BoardReading:
         keizar = float(self.raw.symbols[3:5, 3:5, SYMBOLS.index("keizar")].max())
         legal, clear = self.solved.legal_chance, self.lattice.confidence >= SURE
         proven = legal >= LEGAL and self.solved.log_odds >= LEGAL_ODDS
-        hidden = self.solved.pieces[SQUARES.index("d5")] != "." and legal >= LEGAL and clear
-        return (keizar >= PURPLE and (clear or proven)) or (keizar >= GLIMPSED and hidden)
+        hidden = self.solved.pieces[SQUARES.index("d5")] != "." and clear
+        glimpsed = keizar >= GLIMPSED and legal >= LEGAL
+        shown = (self.raw.symbols[..., 1:-1].max(axis=-1) > IN_SIGHT) & (self.raw.pieces[..., 0] > IN_SIGHT)
+        guessed = int(shown.sum()) >= SHOWN and legal >= MAYBE_LEGAL
+        return (keizar >= PURPLE and (clear or proven)) or (hidden and (glimpsed or guessed))
 
     @property
     def doubts(self) -> tuple[str, ...]:

@@ -182,7 +182,7 @@ def peaks(answer: Floats, kinds: int, least: float) -> list[Quad]:
     highest = chance.max(axis=0)
     top = highest >= cv2.dilate(highest, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(top & (highest >= least))
-    spots = (np.stack([columns, rows], axis=-1) + 0.5) * STRIDE
+    spots = np.asarray((np.stack([columns, rows], axis=-1) + 0.5) * STRIDE, np.float64)
     corners = decode(answer[kinds:, rows, columns].T, spots)
     kind, score = chance[:, rows, columns].argmax(axis=0), highest[rows, columns]
     found = [Quad(int(k), float(s), quad) for k, s, quad in zip(kind, score, corners, strict=True)]

@@ -1,8 +1,7 @@
 """Tiles to train the close look on: `python -m samples.training.tiles_lots --seed 0 --count 4000 --out DIR`.
 
 Boards as in `sheets`, photographed finer; of each, the squares that show a symbol and some that show none,
-cut out as `vision.close` cuts them, with what stands there. Made-up marks have no names: they teach to be in
-doubt.
+cut out as `vision.close` cuts them. Made-up marks have no names: they teach to be in doubt.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import numpy as np
 from samples.studio import develop, truth
 from samples.studio.jobs import engine_for
 from samples.training.cards_lots import ROOM, WIDE, save_hands
-from samples.training.lots import BoardJob, board_jobs, make_lots, with_truth
+from samples.training.lots import NO_COLOUR, BoardJob, board_jobs, make_lots, with_truth
 from samples.training.sheets import flattened, on_squares, training_scene
 from vision.close import squares_of
 from vision.cuts import cut_out
@@ -27,7 +26,7 @@ from vision.reading import SYMBOLS
 LOT = 25
 MOST = 40
 """Squares a photo."""
-PLAIN = 10
+PLAIN = 8
 """Squares without a symbol, a photo."""
 NAMELESS = 200
 """What a made-up mark shows: a symbol, but nobody can say which."""
@@ -36,17 +35,16 @@ FIGURES = slice(SYMBOLS.index("king"), SYMBOLS.index("keizar"))
 
 
 def hand_of(pixels: Pixels, facts: dict[str, Any], rng: np.random.Generator) -> tuple[Pixels, Pixels, Pixels]:
-    """Stored cuts of one photo, what they show, and what stands on them."""
+    """Stored cuts of one photo, what they show, and that they have no colour."""
     sheet = flattened(pixels, facts, 0.03, rng)
-    symbols, pieces = on_squares(sheet, facts)
+    symbols, _ = on_squares(sheet, facts)
     if facts["design"]["art"].startswith("abstract"):
         symbols[(symbols >= FIGURES.start) & (symbols < FIGURES.stop)] = NAMELESS
     wanted = symbols > 0
     wanted.flat[rng.choice(64, PLAIN, replace=False)] = True
     chosen = rng.permutation(np.argwhere(wanted))[:MOST]
     cuts = cut_out(pixels, squares_of(sheet, chosen), ROOM, WIDE)
-    at = chosen[:, 0], chosen[:, 1]
-    return cuts, symbols[at], pieces[at]
+    return cuts, symbols[chosen[:, 0], chosen[:, 1]], np.full(len(chosen), NO_COLOUR, np.uint8)
 
 
 def _of_seeds(first: int, engine: str) -> Iterator[tuple[Pixels, dict[str, Any]]]:

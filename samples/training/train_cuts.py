@@ -28,15 +28,13 @@ from vision.cuts import HAND, SIDE
 from vision.king_kinds import KINDS
 from vision.photo import Pixels
 from vision.pips_judge import ANSWERS
-from vision.reading import PIECES, SYMBOLS
+from vision.reading import SYMBOLS
 
 BATCH = 4
 PEAK = 2e-3
 COURSE = course.Course(decay=0.02, average=0.997, warm=100, ahead=1, clip=2.0, tell=50, keep=400)
 WHAT = {"cards": len(SHOWN), "tiles": len(SYMBOLS), "kinds": len(KINDS), "pips": len(ANSWERS)}
 """How many answers there are to what a cut shows."""
-WHOSE = {"cards": len(COLOURS), "tiles": len(PIECES)}
-"""... and to the second question: in which colour, or what stands on it."""
 UPRIGHT = ("kinds", "pips")
 """What stands: its cuts are never turned."""
 
@@ -128,7 +126,7 @@ def gather(
 
 
 def loss_of(odds: torch.Tensor, lot: Batch, kinds: int) -> torch.Tensor:
-    """What is shown on every cut, one of `kinds`; the second question where it has an answer."""
+    """What is shown on every cut, one of `kinds`; colours where a face is shown."""
     goal = torch.full((len(odds), kinds), 0.01 / kinds)
     named = lot.shown != NAMELESS
     goal[named, lot.shown[named]] += 0.99
@@ -198,7 +196,7 @@ def main() -> None:
     hands = Hands(given.data)
     checks = [(folder.parent.name, Hands([folder])) for folder in given.check]
     kinds = WHAT[given.what]
-    net = CutNet(kinds + WHOSE.get(given.what, 0))
+    net = CutNet(kinds + len(COLOURS) if given.what == "cards" else kinds)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
