@@ -1,4 +1,4 @@
-"""Which cards are the board: lone cards that another row claimed."""
+"""Which cards are the board: what bends rather than a row, and lone cards that another row claimed."""
 
 from __future__ import annotations
 
@@ -29,3 +29,15 @@ def test_a_lone_card_on_the_boards_grid_that_touches_it_is_the_boards(column: fl
     assert len(rest) == (not taken)
     if taken:
         assert chosen.cells[-1].tolist() == [3, 0]
+
+
+def test_of_two_likely_boards_the_one_with_bends_is_taken_and_in_doubt() -> None:
+    row = group(0, [(column, 0) for column in range(9)])
+    board = group(9, [(0, 0), (1, 0), (1, 1), (1, 2), (2, 2)], 20)
+    corners = np.concatenate([each.corners(each.cells) for each in (row, board)])
+    seen = [("down", None), ("pawn", "red"), ("rook", "blue")]
+    told = {k: Told(*seen[k % 3], 0.9, True) for k in range(14)}
+    chosen, rest, clear = choose([row, board], np.ones(14), told, corners)
+    assert set(chosen.members) == set(board.members)
+    assert [set(each.members) for each in rest] == [set(row.members)]
+    assert not clear
