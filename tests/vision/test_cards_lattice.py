@@ -40,7 +40,7 @@ def laid(
     )
     view[2, :2] = 0.02 * oblique * np.array([np.sin(a), np.cos(a)])
     seen = project(np.asarray(view, np.float64), flat).reshape(-1, 4, 2)
-    return in_order(np.array(seen))
+    return in_order(seen)
 
 
 def shape_of(group: Group) -> dict[int, tuple[int, int]]:
