@@ -2,7 +2,8 @@
 
 The reader gives every square a look, a unit vector that is near for tiles with the same symbol. Squares whose
 symbol is known, at least in part, make up a mean look for each symbol; how near a square is to that mean
-speaks for or against the symbol, independently of what the drawing was taken for at first sight.
+speaks for or against the symbol, independently of what the drawing was taken for at first sight. Pieces have
+looks of their own and are compared in the same way.
 """
 
 from __future__ import annotations

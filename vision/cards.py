@@ -33,6 +33,8 @@ SMALLER: Final = (320, 192)
 """tried first, the larger before the smaller, for as long as cards are large."""
 LARGE: Final = 25
 """Pixels of a look, as the root of a card's area, from which on cards are large."""
+LARGER: Final = ((17, 1280), (24, 960))
+"""Cards whose like is smaller than so many pixels there it finds better on a larger picture."""
 LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
@@ -167,12 +169,24 @@ def find_cards(pixels: Pixels) -> list[Quad]:
     found: list[Quad] = []
     for side in SMALLER:
         quads = find_quads(pixels, MODEL, 1, side, LEAST)
-        sure = [quad.corners for quad in quads if quad.score >= THERE]
-        widths = [np.sqrt(cv2.contourArea(corners.astype(np.float32))) for corners in sure]
-        if len(sure) < 2 or np.quantile(widths, 0.1) * side < LARGE * max(pixels.shape[:2]):
+        widths = _widths(quads, side / max(pixels.shape[:2]))
+        if len(widths) < 2 or np.quantile(widths, 0.1) < LARGE:
             break
         found = quads
-    return found or find_quads(pixels, MODEL, 1, SIDE, LEAST)
+    if found:
+        return found
+    quads = find_quads(pixels, MODEL, 1, SIDE, LEAST)
+    widths = _widths(quads, SIDE / max(pixels.shape[:2]))
+    for small, side in LARGER:
+        if len(widths) > 1 and np.median(widths) < small:
+            return find_quads(pixels, MODEL, 1, side, LEAST)
+    return quads
+
+
+def _widths(quads: Sequence[Quad], scale: float) -> list[float]:
+    """Roots of the areas of those that are cards, in pixels of a look."""
+    sure = [quad.corners.astype(np.float32) for quad in quads if quad.score >= THERE]
+    return [scale * float(np.sqrt(cv2.contourArea(corners))) for corners in sure]
 
 
 def understand(

@@ -61,7 +61,8 @@ class BoardReading:
         glimpsed = keizar >= GLIMPSED and legal >= LEGAL
         shown = (self.raw.symbols[..., 1:-1].max(axis=-1) > IN_SIGHT) & (self.raw.pieces[..., 0] > IN_SIGHT)
         guessed = int(shown.sum()) >= SHOWN and legal >= MAYBE_LEGAL
-        return (keizar >= PURPLE and (clear or proven)) or (hidden and (glimpsed or guessed))
+        strange = glimpsed and guessed and clear  # an emblem on it that nobody has drawn there before
+        return (keizar >= PURPLE and (clear or proven)) or strange or (hidden and (glimpsed or guessed))
 
     @property
     def doubts(self) -> tuple[str, ...]:

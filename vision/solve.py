@@ -8,7 +8,7 @@ under a piece or a reflection is often known from the others. Three questions ar
 - *Which symbols?* The reader's word, and how alike the tiles look (`vision.alike`). For every group a mixture
   of two stories: laid by the rules (all arrangements, summed exactly), or laid wrong (every square for
   itself). A wrongly laid tile is found, not silently corrected.
-- *Which pieces?* The reader's word, given that the box holds 16 of each colour.
+- *Which pieces?* The reader's word, and how alike they look, given that the box holds 16 of each colour.
 
 The reader says P(symbol | pixels). Divided by how common the symbol was in training that is a likelihood.
 """
@@ -63,6 +63,9 @@ class Settings:
     """No likeness is worth more than this, either way."""
     alike_rounds: int = 3
     """How often squares are compared anew with what has been found out meanwhile."""
+    pieces_alike: tuple[float, float, float] = (6.0, 0.7, 2.5)
+    """Slope, even and most of the likeness of pieces, and of bare squares, to those of the same photo. More
+    would outvote the reader where it is right: a ring on a ringed symbol looks like neither."""
     symbol_sure: float = 0.998
     """A symbol below this confidence is a doubt. Of a thousand squares at 0.99, ten are wrong: too many."""
     unknown_set: float = 0.5
@@ -232,7 +235,10 @@ def solve(raw: RawReading, box: Box, settings: Settings = DEFAULTS) -> Solved:
     turn_chances = softmax(evidence)
     turn = int(turn_chances.argmax())
 
-    standing = assign.at_most(_normal(pieces * np.array(settings.trained_pieces)), box.pieces_each)
+    standing = _normal(pieces * np.array(settings.trained_pieces))
+    if raw.features is not None:
+        standing = _as_others_stand(standing, raw.features, settings)
+    standing = assign.at_most(standing, box.pieces_each)
     symbol_chances = np.tensordot(turn_chances, tiles.chances, axes=1)
     piece_chances = np.tensordot(turn_chances, standing[order], axes=1)
     laid = _best_tiles(tiles, turn, box)
@@ -350,12 +356,22 @@ def _likeness(raw: RawReading, features: Floats, tiles: _Tiles, settings: Settin
     best = int(tiles.evidence.argmax())
     chances = np.zeros((64, len(SYMBOLS)))
     chances[orders()[best]] = tiles.chances[best]
-    looks = features.reshape(64, -1)[:, :SYMBOL_LOOK]
-    looks = looks / np.linalg.norm(looks, axis=1, keepdims=True)
+    looks = _unit(features.reshape(64, -1)[:, :SYMBOL_LOOK])
     open_share = raw.pieces[..., 0].reshape(64)
     told = alike.evidence(looks, chances, open_share, settings.alike_slope, settings.alike_even)
     told[:, _KEIZAR] = 0
     return np.asarray(np.clip(told, -settings.alike_most, settings.alike_most), np.float64)
+
+
+def _as_others_stand(standing: Floats, features: Floats, settings: Settings) -> Floats:
+    """64x3 in sheet order: the chances of pieces, compared with the other squares of the photo."""
+    slope, even, most = settings.pieces_alike
+    looks = _unit(features.reshape(64, -1)[:, SYMBOL_LOOK:])
+    found = standing
+    for _ in range(settings.alike_rounds):
+        told = alike.evidence(looks, found, np.ones(64), slope, even)
+        found = _normal(standing * np.exp(np.clip(told, -most, most)))
+    return found
 
 
 def _parity_evidence(raw: RawReading, settings: Settings) -> Floats:
@@ -411,6 +427,10 @@ def _best_pieces(chances: Floats, most: int) -> NDArray[np.intp]:
             weakest = standing[np.argsort(chances[standing, colour] / chances[standing, 0])[:surplus]]
             stands[weakest] = 0
     return stands
+
+
+def _unit(looks: Floats) -> Floats:
+    return np.asarray(looks / np.linalg.norm(looks, axis=1, keepdims=True), np.float64)
 
 
 def _normal(chances: Floats) -> Floats:

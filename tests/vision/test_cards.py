@@ -183,8 +183,17 @@ def test_misread_cards_in_a_row_do_not_make_it_the_board() -> None:
         assert cards_noise.judged(cards_noise.facts_of(seed), noise, seed).shape
 
 
-@pytest.mark.parametrize(("width", "looks"), [(40, [320, 640]), (110, [320, 192]), (200, [320, 192])])
-def test_large_cards_are_looked_at_from_further_away(
+@pytest.mark.parametrize(
+    ("width", "looks"),
+    [
+        (12, [320, 640, 1280]),
+        (20, [320, 640, 960]),
+        (40, [320, 640]),
+        (110, [320, 192]),
+        (200, [320, 192]),
+    ],
+)
+def test_large_cards_are_looked_at_from_further_away_and_small_ones_from_nearby(
     width: int, looks: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []

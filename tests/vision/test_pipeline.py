@@ -10,7 +10,7 @@ from rules.games import load
 from rules.games.keizar.setup import random_tiles
 from vision.box import Box
 from vision.pipeline import BoardReading
-from vision.reading import SQUARES
+from vision.reading import SQUARES, SYMBOLS
 from vision.solve import solve
 
 BOX = Box.of(load("keizar").inventory())
@@ -19,9 +19,12 @@ D5 = SQUARES.index("d5")
 ON_D5 = BARE[:D5] + "w" + BARE[D5 + 1 :]
 
 
-def found(tiles: str, pieces: str, confidence: float = 1.0) -> bool:
-    """Whether such a board, read well, is taken for one."""
+def found(tiles: str, pieces: str, confidence: float = 1.0, purple: float | None = None) -> bool:
+    """Whether such a board, read well, is taken for one; `purple` is how much d5 looks like its own tile."""
     raw = raw_of(tiles, pieces)
+    if purple is not None:
+        raw.symbols[3, 3] = (1 - purple) / (len(SYMBOLS) - 1)
+        raw.symbols[3, 3, SYMBOLS.index("keizar")] = purple
     lattice = Mock(confidence=confidence)
     return BoardReading(Mock(), lattice, Mock(), raw, solve(raw, BOX), [], {}).found
 
@@ -30,6 +33,13 @@ def test_its_own_tile_or_under_a_piece_its_symbols_tell_a_keizar_board() -> None
     tiles = random_tiles(5)
     assert found(tiles, BARE)
     assert found(tiles, ON_D5)
+
+
+def test_a_strange_emblem_on_its_own_tile_is_forgiven_where_the_symbols_are_a_set_up() -> None:
+    tiles = random_tiles(5)
+    assert found(tiles, BARE, purple=0.6)
+    assert not found(tiles, BARE, purple=0.02)
+    assert not found(BARE[:D5] + "*" + BARE[D5 + 1 :], BARE, purple=0.6)
 
 
 def test_a_chess_board_is_none_whatever_stands_on_d5() -> None:

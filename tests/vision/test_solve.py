@@ -21,6 +21,7 @@ BOX = Box.of(load("keizar").inventory())
 SHARES = np.array(DEFAULTS.trained_open)
 COVERED = np.array(DEFAULTS.trained_covered)
 BARE = "." * 64
+PIECE_LOOK = 16
 
 
 def square(name: str) -> int:
@@ -200,6 +201,24 @@ def test_tiles_that_look_alike_outvote_a_poor_eye() -> None:
         wrong_together += sum(a != b for a, b in zip(solve(seen, BOX).tiles, tiles, strict=True))
     assert wrong_alone > 20
     assert wrong_together < wrong_alone / 4
+
+
+def test_a_piece_hardly_seen_is_known_by_the_others_of_its_kind() -> None:
+    pieces = "w" * 16 + "." * 32 + "b" * 16
+    at = square("e2")
+    raw = photograph(random_tiles(4), pieces)
+    unsure = raw.pieces.reshape(64, -1).copy()
+    unsure[orders()[0][at]] = (0.55, 0.4, 0.05)
+    raw = replace(raw, pieces=unsure.reshape(8, 8, -1))
+    rng = np.random.default_rng(8)
+    kinds = np.linalg.qr(rng.normal(size=(PIECE_LOOK, 3)))[0].T
+    looks = np.zeros((64, SYMBOL_LOOK + PIECE_LOOK))
+    looks[:, :SYMBOL_LOOK] = rng.normal(size=(64, SYMBOL_LOOK))
+    looks[orders()[0], SYMBOL_LOOK:] = kinds[numbers(pieces, PIECE_LETTERS)]
+    seen = replace(raw, features=looks.reshape(8, 8, -1))
+    alone, compared = (solve(each, BOX, replace(DEFAULTS, alike_slope=0.0)) for each in (raw, seen))
+    assert alone.pieces[at] == "."
+    assert compared.pieces == pieces
 
 
 def test_one_hidden_symbol_is_proven_by_the_other_three() -> None:
