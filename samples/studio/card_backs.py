@@ -1,7 +1,7 @@
 """Backs of cards that nobody designed: prints of every sort, made up from a seed.
 
 A reader that knows ten patterns fails at the eleventh. These are waves upon waves, blots, a motif repeated
-and mirrored, ornaments about the middle, frames within frames.
+and mirrored, ornaments about the middle, frames within frames, bands with letters, a star amid nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FINE = 2
 def free_cover(seed: int, rows: int, columns: int) -> Cover:
     """How much ink lies where, 0 to 1."""
     rng = np.random.default_rng(seed)
-    make = (_waves, _blots, _motif, _ornament, _frames)[int(rng.integers(5))]
+    make = (_waves, _blots, _motif, _ornament, _frames, _bands, _emblem)[int(rng.integers(7))]
     cover = make(rng, rows * _FINE, columns * _FINE)
     return np.asarray(cv2.resize(cover, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
 
@@ -127,4 +127,62 @@ def _frames(rng: np.random.Generator, rows: int, columns: int) -> Cover:
         top, left = (rows - wide) // 2, (columns - wide) // 2
         part = cover[max(top, 0) : top + wide, max(left, 0) : left + wide]
         part[:] = np.maximum(part, drawn[: part.shape[0], : part.shape[1]])
+    return cover
+
+
+def _bands(rng: np.random.Generator, rows: int, columns: int) -> Cover:
+    """Broad bands from side to side, or a broad field between them with a letter or a few."""
+    cover = np.zeros((rows, columns), np.float32)
+    low, high = np.sort(rng.uniform(0.12, 0.88, 2))
+    if rng.random() < 0.5:
+        low, high = rng.uniform(0.15, 0.38), rng.uniform(0.62, 0.85)
+    across = rng.random() < 0.7
+    span = rows if across else columns
+    band = slice(round(low * span), max(round(high * span), round(low * span) + 2))
+    if across:
+        cover[band] = 1.0
+    else:
+        cover[:, band] = 1.0
+    if rng.random() < 0.4:
+        cover = 1 - cover
+    letters = "".join(rng.choice(list("ABCDEFGHKLMNPRSTUVXZ&"), int(rng.integers(1, 4))))
+    if rng.random() < 0.8:
+        cover = np.abs(cover - _letters(rng, letters, rows, columns))
+    return np.asarray(cover, np.float32)
+
+
+def _letters(rng: np.random.Generator, text: str, rows: int, columns: int) -> Cover:
+    """A monogram amid the card."""
+    drawn = np.zeros((rows, columns), np.uint8)
+    font = int(rng.choice([cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_COMPLEX]))
+    (wide, tall), _ = cv2.getTextSize(text, font, 1.0, 2)
+    scale = columns * rng.uniform(0.25, 0.7) / wide
+    scale = min(scale, 0.7 * rows / tall)
+    spot = (round((columns - wide * scale) / 2), round((rows + tall * scale) / 2))
+    cv2.putText(drawn, text, spot, font, scale, 255, max(1, round(3 * scale)), cv2.LINE_AA)
+    return np.asarray(drawn / np.float32(255), np.float32)
+
+
+def _emblem(rng: np.random.Generator, rows: int, columns: int) -> Cover:
+    """One star, moon or letter on bare ground, perhaps among specks."""
+    cover = np.zeros((rows, columns), np.float32)
+    middle = np.array([columns, rows]) / 2 + rng.normal(0, 0.05, 2) * columns
+    reach = columns * rng.uniform(0.1, 0.36)
+    shape = rng.integers(3)
+    if shape == 0:
+        points = int(rng.integers(4, 13))
+        radii = np.where(np.arange(2 * points) % 2, rng.uniform(0.3, 0.7), 1.0) * reach
+        angles = np.arange(2 * points) * np.pi / points + rng.uniform(0, 6)
+        star = middle + radii[:, None] * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+        cv2.fillPoly(cover, [star.round().astype(np.int32)], 1.0)
+    elif shape == 1:
+        spot = middle.round().astype(int).tolist()
+        cv2.circle(cover, spot, round(reach), 1.0, -1)
+        away = (middle + reach * rng.uniform(-0.6, 0.6, 2)).round().astype(int).tolist()
+        cv2.circle(cover, away, round(reach * rng.uniform(0.6, 0.95)), 0.0, -1)
+    else:
+        cover = _letters(rng, str(rng.choice(list("ABEGKMPRSX"))), rows, columns)
+    for _ in range(int(rng.integers(4, 30)) if rng.random() < 0.5 else 0):
+        at = (rng.random(2) * (columns, rows)).astype(int).tolist()
+        cv2.circle(cover, at, max(1, round(columns * rng.uniform(0.005, 0.02))), 1.0, -1)
     return cover

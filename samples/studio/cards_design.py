@@ -7,7 +7,7 @@ ground, as a panel or as a frame, corner indices or none, square to 1 : 1.5, and
 from __future__ import annotations
 
 import colorsys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -52,6 +52,14 @@ FREE = 0.55
 """Share of seen makes whose back nobody designed: more variety than any list has."""
 MIXED = 0.5
 """Share of seen makes with glyphs whose heads and feet are of two designs."""
+NIGHT = 0.12
+KRAFT = 0.1
+"""Shares of seen makes that are printed on dark card, and on brown card."""
+PIXELS = 0.08
+"""Share of seen makes whose figures are made of small squares."""
+BAND = 0.12
+"""Share of seen makes with a band in the player's colour, most with the piece's name on it."""
+TWOFOLD: dict[Split, float] = {"seen": 0.14, "unseen": 0.07}
 _WORDS: dict[Split, tuple[str, ...]] = {
     "seen": ("CHESS", "CARDS", "GAMBIT", "ROYAL", "CASTLE", "PLAY", "TEMPO", "Rook & Co", "64"),
     "unseen": ("EN PRISE", "Mate!", "EXCELSIOR"),
@@ -107,6 +115,12 @@ class CardDesign:
     """Thickness over the width."""
     roughness: float
     back: Back
+    band: float = 0.0
+    """Height of a band along the lower side in the player's colour, over the card's width; 0 for none."""
+    label: bool = False
+    """The piece's name stands on the band."""
+    pixels: int = 0
+    """So many small squares make up a figure's width; 0 where it is drawn."""
 
     @property
     def name(self) -> str:
@@ -122,7 +136,7 @@ def draw_design(rng: np.random.Generator, split: Split, players: int) -> CardDes
     if rng.random() < 0.12:
         paper = palettes.rgb(rng.random(), rng.uniform(0, 0.3), rng.uniform(0.45, 0.8))
     scheme: Scheme = ("ink", "ground", "panel", "frame")[int(rng.choice(4, p=[0.42, 0.32, 0.13, 0.13]))]
-    return CardDesign(
+    design = CardDesign(
         art=_figures(rng, split),
         scheme=scheme,
         paper=paper,
@@ -130,7 +144,7 @@ def draw_design(rng: np.random.Generator, split: Split, players: int) -> CardDes
         figure=float(rng.uniform(0.5, 0.85)),
         toned=bool(rng.random() < 0.3),
         indices=("none", "two", "four")[int(rng.choice(3, p=[0.6, 0.3, 0.1]))],
-        twofold=bool(rng.random() < 0.07),
+        twofold=bool(rng.random() < TWOFOLD[split]),
         margin=float(rng.choice([0.0, rng.uniform(0.02, 0.08)])),
         line=bool(rng.random() < 0.3),
         long=1.0 if rng.random() < 0.45 else float(rng.choice([1.4, rng.uniform(1.02, 1.5)])),
@@ -139,6 +153,31 @@ def draw_design(rng: np.random.Generator, split: Split, players: int) -> CardDes
         roughness=float(rng.uniform(0.25, 0.9)),
         back=_back(rng, split, paper),
     )
+    return _unusual(rng, design) if split == "seen" else design
+
+
+def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
+    """The same cards, some of them on dark or brown card, with bands, or with figures of small squares."""
+    card, band, pixels = rng.random(3)
+    if card < NIGHT:
+        paper = palettes.rgb(rng.random(), rng.uniform(0, 0.4), rng.uniform(0.06, 0.3))
+        taken = [name for name, _ in design.colours]
+        spare = next(name for name in ("white", "yellow", "red", "green", "blue") if name not in taken)
+        colours = tuple(
+            (spare, _printed(spare, rng)) if name == "black" else (name, tone)
+            for name, tone in design.colours
+        )
+        design = replace(design, paper=paper, colours=colours, scheme="ink", toned=False)
+    elif card < NIGHT + KRAFT:
+        paper = palettes.rgb(rng.uniform(0.06, 0.11), rng.uniform(0.3, 0.55), rng.uniform(0.5, 0.8))
+        back = replace(design.back, ground=paper, rim=paper) if rng.random() < 0.7 else design.back
+        design = replace(design, paper=paper, scheme="ink", back=back)
+    if band < BAND and design.scheme in ("ink", "frame"):
+        wide = float(rng.uniform(0.1, 0.22))
+        design = replace(design, band=wide, label=bool(rng.random() < 0.7))
+    if pixels < PIXELS:
+        design = replace(design, pixels=int(rng.integers(10, 18)))
+    return design
 
 
 def _players(rng: np.random.Generator, players: int) -> tuple[tuple[str, RGB], ...]:

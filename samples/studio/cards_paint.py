@@ -65,8 +65,10 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
         step = rim + max(1, round(0.025 * width))
         tone = [float(part) for part in ink]
         cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 90))
+    if design.band:
+        _band(picture, design, own, kind)
     # Where nothing but the figure tells White from Black, White's has a pale body and Black's a dark one.
-    told = design.scheme in ("ink", "frame")
+    told = design.scheme in ("ink", "frame") and not night(design)
     white, black = told and palettes.luma(own) > 0.8, told and palettes.luma(own) < 0.2
     toned = white or (design.toned and not black)
     _figures(picture, design, kind, toned, ink, second)
@@ -75,6 +77,8 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
 
 def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
     """Ink of lines and of filled bodies."""
+    if design.scheme == "ink" and night(design):
+        return _bright(own), design.paper
     if design.scheme == "ink":
         if palettes.luma(own) > 0.8:
             return _DARK, own
@@ -84,6 +88,34 @@ def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
     if design.scheme == "frame" and palettes.luma(own) < 0.75:
         ink = own
     return ink, second
+
+
+def night(design: CardDesign) -> bool:
+    """Whether figures are printed on dark card, in inks that are light."""
+    return design.scheme == "ink" and palettes.luma(design.paper) < 0.35
+
+
+def _bright(ink: RGB) -> RGB:
+    """An ink as it is mixed for dark card."""
+    lift = max(0.0, 0.5 - palettes.luma(ink)) * 0.6
+    red, green, blue = (part + (1 - part) * lift for part in ink)
+    return red, green, blue
+
+
+def _band(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
+    """A band along the lower side in the player's colour, perhaps with the piece's name."""
+    height, width = picture.shape[:2]
+    tall = max(3, round(design.band * width))
+    part = picture[height - tall :]
+    part[:] = own
+    if design.label:
+        text, font = kind.upper(), cv2.FONT_HERSHEY_DUPLEX
+        (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
+        scale = min(0.8 * width / wide, 0.6 * tall / high)
+        spot = (round((width - wide * scale) / 2), round(tall / 2 + high * scale / 2))
+        mask = np.zeros((tall, width), np.uint8)
+        cv2.putText(mask, text, spot, font, scale, 255, max(1, round(1.6 * scale)), cv2.LINE_AA)
+        _lay(part, np.asarray(mask / np.float32(255)), _PALE if palettes.luma(own) < 0.5 else _DARK)
 
 
 def _disc(picture: Picture, colour: RGB, radius: float) -> None:
@@ -100,8 +132,9 @@ def _lay(picture: Picture, cover: Cover, colour: RGB) -> None:
 def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: RGB, second: RGB) -> None:
     """The figure in the middle, or two head to head, and the small ones in the corners."""
     height, width = picture.shape[:2]
-    middle = (width / 2, height / 2)
     size = design.figure * width * (0.8 if design.scheme == "panel" else 1.0)
+    size = min(size, 0.96 * (height - design.band * width))
+    middle = (width / 2, (height - design.band * width) / 2)
     places = [(middle, size, False)]
     if design.twofold:
         size = min(size, 0.46 * height)
@@ -114,7 +147,8 @@ def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: 
             places += [((width - x, y), small, False), ((x, height - y), small, True)]
     for (x, y), share, down in places:
         side = max(8, round(share))
-        covers = [cover[::-1, ::-1] if down else cover for cover in figure(design.art, kind, toned, side)]
+        drawn = figure(design.art, kind, toned, side, design.pixels)
+        covers = [cover[::-1, ::-1] if down else cover for cover in drawn]
         left, top = round(x - side / 2), round(y - side / 2)
         part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
         for cover, tone in zip(covers, (ink, second), strict=True):
@@ -123,12 +157,16 @@ def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: 
 
 
 @lru_cache(maxsize=96)
-def figure(drawn: Art, kind: str, toned: bool, size: int) -> tuple[Cover, Cover]:
-    """Cover of the ink and of the second tone."""
+def figure(drawn: Art, kind: str, toned: bool, size: int, pixels: int = 0) -> tuple[Cover, Cover]:
+    """Cover of the ink and of the second tone, perhaps made up of small squares, `pixels` in a row."""
     if toned:
         drawn = replace(drawn, design=drawn.design + art.TONED, outline=True)
-    picture = art.paint(drawn, kind, size, "light")
+    picture = art.paint(drawn, kind, 8 * pixels if pixels else size, "light")
     cover = picture[..., :3] * picture[..., 3:]
+    if pixels:
+        coarse = cv2.resize(cover, (pixels, pixels), interpolation=cv2.INTER_AREA) > 0.5
+        inked = np.asarray(coarse, np.float32)
+        cover = np.asarray(cv2.resize(inked, (size, size), interpolation=cv2.INTER_NEAREST), np.float32)
     return np.ascontiguousarray(cover[..., 0]), np.ascontiguousarray(cover[..., 1])
 
 

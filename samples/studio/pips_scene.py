@@ -20,6 +20,8 @@ from samples.studio.scene import RGB, Scene, Split
 
 Floats = NDArray[np.float64]
 Game = Literal["dominoes", "dice"]
+TOUCH = 0.04
+"""How much of its half a tile that touches others may share with them."""
 WHOLE = 0.8
 """A face of which less is in the photo and in view need not be read."""
 
@@ -304,17 +306,21 @@ def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken, hard: b
     way = rng.random()
     places = (
         _chain(rng, order, size, taken.reach)
-        if way < (0.3 if hard else 0.45)
+        if way < 0.4
         else _rows(rng, count, size, taken.reach)
-        if way < (0.7 if hard else 0.6)
+        if way < 0.52
+        else _bricks(rng, count, size)
+        if way < (0.8 if hard else 0.65)
         else _scatter(rng, count, taken.reach)
     )
     blocks: list[Block] = []
     for x, y, turn in places:
         outline = rectangle(x, y, size[0], size[1], turn)
-        if len(blocks) == count or not taken.free(outline, size[2]):
+        # Tiles that touch are seldom quite straight: what they share at the rim keeps none of them out.
+        core = outline + TOUCH * (outline.mean(axis=0) - outline)
+        if len(blocks) == count or not taken.free(core, size[2]):
             continue
-        taken.add(outline * 0.999 + outline.mean(axis=0) * 0.001)
+        taken.add(core)
         a, b = order[len(blocks)]
         pips = (a, b) if rng.random() < 0.5 else (b, a)
         down = bool(rng.random() < 0.03)
@@ -384,14 +390,33 @@ def _rows(
     return places
 
 
+def _bricks(
+    rng: np.random.Generator, count: int, size: tuple[float, float, float]
+) -> list[tuple[float, float, float]]:
+    """Pushed together end to end and side by side, rows flush or shifted like bricks."""
+    gap = float(rng.choice([0.0, 0.0, 0.01, 0.04])) * size[1]
+    loose, turn = float(rng.choice([0.0, 0.0, 0.7])), float(rng.uniform(0, 360))
+    across = int(rng.integers(1, max(2, min(7, count)) + 1))
+    shift = float(rng.choice([0.0, 0.5, rng.uniform(-0.5, 0.5)]))
+    rows = -(-count // across)
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    places = []
+    for k in range(count):
+        row, column = divmod(k, across)
+        u = (column - (across - 1) / 2 + shift * (row % 2)) * (size[0] + gap)
+        v = (row - (rows - 1) / 2) * (size[1] + gap)
+        places.append((float(u * c - v * s), float(u * s + v * c), turn + float(rng.normal(0, loose))))
+    return places
+
+
 def _chain(
     rng: np.random.Generator, order: list[tuple[int, int]], size: tuple[float, float, float], reach: float
 ) -> list[tuple[float, float, float]]:
     """A line of play: end to end, doubles across, corners where the table ends."""
     long, wide, _ = size
-    gap = float(rng.choice([0.002, 0.02, 0.06])) * wide
-    loose = float(rng.choice([0.0, 1.0, 3.0]))
-    slope = float(rng.choice([0.0, 0.0, rng.uniform(0, 90)]))
+    gap = float(rng.choice([0.0, 0.004, 0.02, 0.06])) * wide
+    loose = float(rng.choice([0.0, 0.5, 1.5]))
+    slope = float(rng.choice([0.0, rng.uniform(0, 90)]))
     places: list[tuple[float, float, float]] = []
     x, y, way = float(rng.uniform(-3, 3)), float(rng.uniform(-3, 3)), int(rng.integers(4))
     outlines: list[NDArray[np.float32]] = []
@@ -451,12 +476,15 @@ def _lay_dice(rng: np.random.Generator, split: Split, taken: _Taken, hard: bool 
             ]
         )
         places = [(float(x), float(y), turn + 90 * float(rng.integers(4))) for x, y in grid]
+    touching = float(rng.choice([0.0, 0.25, 0.7]))
     blocks: list[Block] = []
     for x, y, turn in places:
         if len(blocks) >= count:
             break
         style = styles[int(rng.integers(len(styles)))]
         own = side * (float(np.exp(rng.normal(0, 0.2))) if mixed else 1.0)
+        if blocks and rng.random() < touching:
+            x, y, turn = _beside(rng, blocks[int(rng.integers(len(blocks)))], own)
         outline = rectangle(x, y, own, own, turn)
         if not taken.free(outline, own):
             continue
@@ -470,6 +498,15 @@ def _lay_dice(rng: np.random.Generator, split: Split, taken: _Taken, hard: bool 
             )
         )
     return blocks
+
+
+def _beside(rng: np.random.Generator, die: Block, side: float) -> tuple[float, float, float]:
+    """Where a die lies that was pushed against another one: flush, or shifted along its side."""
+    way = np.radians(die.turn + 90 * float(rng.integers(4)))
+    ahead, along = np.array([np.cos(way), np.sin(way)]), np.array([-np.sin(way), np.cos(way)])
+    shift = float(rng.choice([0.0, rng.uniform(-0.6, 0.6)])) * side
+    x, y = np.array([die.x, die.y]) + ahead * (die.size[0] + side) * 0.501 + along * shift
+    return float(x), float(y), die.turn + 90 * float(rng.integers(4))
 
 
 def _printed(rng: np.random.Generator, split: Split, half: float, taken: _Taken, laid: Style) -> list[Block]:

@@ -16,10 +16,14 @@ DOUBT = -4.0
 """Log-odds of a thing's middle before anything is learned: they are rare."""
 
 
+WIDTHS = (16, 32, 56, 80)
+"""Features after the second, third, fourth and last halving."""
+
+
 class QuadNet(nn.Module):
     """Photo (n, 3, h, w), BGR 0 to 1, to (n, kinds + 9, h/4, w/4): log-odds, then `vision.quads.encode`."""
 
-    def __init__(self, kinds: int, widths: tuple[int, int, int, int] = (16, 32, 56, 80)) -> None:
+    def __init__(self, kinds: int, widths: tuple[int, ...] = WIDTHS) -> None:
         super().__init__()
         fine, middle, coarse, wide = widths
         self.kinds = kinds

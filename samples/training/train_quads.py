@@ -20,14 +20,14 @@ from torch import nn
 
 from samples.training import course
 from samples.training.lots import fresh_lots, picture, save_lot
-from samples.training.quad_net import QuadNet
+from samples.training.quad_net import WIDTHS, QuadNet
 from vision.photo import Floats, Pixels
 from vision.quads import SHAPE, STRIDE, encode, peaks
 
 BATCH = 8
 FIRST_VIEW = 0.6
 """For the first part of a run everything is smaller by this: most can be learned at a third of the cost."""
-FIRST = 0.7
+FIRST = 0.5
 """How long that part is."""
 PEAK = 2e-3
 COURSE = course.Course(decay=0.01, average=0.995, warm=100, clip=5.0, tell=50, keep=500)
@@ -268,12 +268,13 @@ def main() -> None:
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--kinds", type=int, required=True)
     parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
+    parser.add_argument("--widths", type=int, nargs=4, default=WIDTHS, help="features, from fine to wide")
     given = parser.parse_args()
 
     rng = course.begin(given.seed)
     lots = Lots(given.data)
     checks = [(folder.name, Lots([folder])) for folder in given.check]
-    net = QuadNet(given.kinds).to(memory_format=torch.channels_last)
+    net = QuadNet(given.kinds, tuple(given.widths)).to(memory_format=torch.channels_last)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:
