@@ -21,7 +21,8 @@ from vision.photo import Floats, Photo, Pixels, softmax
 from vision.pips_company import misfits
 from vision.pips_judge import MODEL as JUDGE
 from vision.pips_judge import odds_of_things
-from vision.quads import Quad, apart, find_quads, look_again
+from vision.pips_tiling import best_together
+from vision.quads import Quad, apart, find_quads, look_again, on_one_another
 from vision.sizes import SLANTED
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -87,7 +88,7 @@ class Tuning:
     surely_up: tuple[float, float] = (0.6, 0.9)
     """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
-    """Of two readings that share more than this of the smaller one's area the surer is kept."""
+    """Of two readings that share more than this of the smaller one's area one is none."""
     same: float = 0.7
     """Of two finds that share more than this of the smaller one's area the surer is looked at."""
     most_looks: int = 120
@@ -289,14 +290,16 @@ def _log_odds(chances: Floats) -> Floats:
 def _settled(
     finds: Sequence[Find], kind: int, chances: Floats, confidence: Floats, tuning: Tuning
 ) -> list[tuple[Quad, Floats]]:
-    """The surest reading on each spot, its score now the confidence that it is there and read right."""
+    """The readings that go together best, their scores now the confidence that they are there and right."""
     known = {}
     for find, sure, faces in zip(finds, confidence, chances, strict=True):
         settled = Quad(kind, float(sure), find.corners)
         if settled.score >= tuning.told:
             known[id(settled)] = settled, faces
     order = sorted((quad for quad, _ in known.values()), key=lambda quad: -quad.score)
-    return [known[id(quad)] for quad in apart(order, tuning.overlap)]
+    places = apart(order, tuning.same)
+    together = best_together([quad.score for quad in places], on_one_another(places, tuning.overlap))
+    return [known[id(places[number])] for number in together]
 
 
 def _in_rows(corners: Floats, photo: Photo) -> tuple[int, float]:

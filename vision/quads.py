@@ -18,6 +18,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.photo import Floats, Pixels
 
@@ -191,18 +192,32 @@ def peaks(answer: Floats, kinds: int, least: float) -> list[Quad]:
 
 def apart(quads: list[Quad], overlap: float) -> list[Quad]:
     """The surest things that do not lie on one another."""
-    if not quads:
-        return []
-    corners = np.array([quad.corners for quad in quads])
-    middles = corners.mean(axis=1)
-    sizes = np.linalg.norm(corners - middles[:, None], axis=2).mean(axis=1)
-    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    near = away <= sizes[:, None] + sizes[None]
-    kept: list[int] = []
+    near, kept = _near(quads), list[int]()
     for number, quad in enumerate(quads):
         if all(_shared(quad, quads[other]) <= overlap for other in kept if near[number, other]):
             kept.append(number)
     return [quads[number] for number in kept]
+
+
+def on_one_another(quads: list[Quad], overlap: float) -> list[frozenset[int]]:
+    """For each thing the numbers of those with which it shares more of the smaller one's area."""
+    near, found = _near(quads), [set[int]() for _ in quads]
+    for one, two in np.argwhere(np.triu(near, 1)).tolist():
+        if _shared(quads[one], quads[two]) > overlap:
+            found[one].add(two)
+            found[two].add(one)
+    return [frozenset(numbers) for numbers in found]
+
+
+def _near(quads: list[Quad]) -> NDArray[np.bool_]:
+    """NxN: whether things are near enough to each other to overlap."""
+    if not quads:
+        return np.zeros((0, 0), bool)
+    corners = np.array([quad.corners for quad in quads])
+    middles = corners.mean(axis=1)
+    sizes = np.linalg.norm(corners - middles[:, None], axis=2).mean(axis=1)
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    return np.asarray(away <= sizes[:, None] + sizes[None])
 
 
 def _shared(one: Quad, two: Quad) -> float:

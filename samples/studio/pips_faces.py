@@ -216,6 +216,10 @@ def _pips(
         height -= mask.astype(np.float32) / 255 * style.sunk
 
 
+GROOVED = 2
+"""Of five sets so many have a groove between the halves that is not painted."""
+
+
 def _line(picture: Image, height: Image, style: Style, rows: int, columns: int) -> None:
     mask = np.zeros((rows, columns), np.uint8)
     if style.bar:
@@ -226,8 +230,11 @@ def _line(picture: Image, height: Image, style: Style, rows: int, columns: int) 
         inset = round(rows * 0.06)
         thick = max(1, round(rows * 0.015))
         cv2.rectangle(mask, (inset, inset), (columns - inset, rows - inset), 255, thick, cv2.LINE_AA)
-    _blend(picture, mask, style.pip)
-    height -= mask.astype(np.float32) / 255 * style.sunk
+    red, green, blue = style.body
+    groove: RGB = (0.45 * red, 0.45 * green, 0.45 * blue)
+    unpainted = style.seed % 5 < GROOVED  # looks much like the gap between two tiles
+    _blend(picture, mask, groove if unpainted else style.pip)
+    height -= mask.astype(np.float32) / 255 * (1.0 if unpainted else style.sunk)
     if style.spinner:
         metal: RGB = (0.75, 0.60, 0.25) if style.seed % 2 else (0.72, 0.72, 0.74)
         mask[:] = 0

@@ -304,6 +304,9 @@ def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken, hard: b
         tiles = [tiles[k] for k in rng.integers(len(tiles), size=28)]
     order = [tiles[k] for k in rng.permutation(len(tiles))][:count]
     way = rng.random()
+    matched = way < 0.4 and rng.random() < 0.6
+    if matched:
+        order = _matched(rng, order)
     places = (
         _chain(rng, order, size, taken.reach)
         if way < 0.4
@@ -322,12 +325,23 @@ def _lay_dominoes(rng: np.random.Generator, split: Split, taken: _Taken, hard: b
             continue
         taken.add(core)
         a, b = order[len(blocks)]
-        pips = (a, b) if rng.random() < 0.5 else (b, a)
+        pips = (a, b) if matched or rng.random() < 0.5 else (b, a)
         down = bool(rng.random() < 0.03)
         blocks.append(Block("dominoes", pips, x, y, turn, size, 0.0, style, _tilt(rng), down))
     if len(blocks) > 2 and rng.random() < 0.1:
         blocks += _stacked(rng, blocks, taken)
     return blocks
+
+
+def _matched(rng: np.random.Generator, tiles: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The tiles in an order of play, each with its open end first: like numbers meet as long as they can."""
+    left, found = list(tiles), list[tuple[int, int]]()
+    while left:
+        fits = [tile for tile in left if found and found[-1][0] in tile] or left
+        tile = fits[int(rng.integers(len(fits)))]
+        left.remove(tile)
+        found.append(tile[::-1] if found and tile[0] == found[-1][0] else tile)
+    return found
 
 
 def beside_board(rng: np.random.Generator, host: Scene, split: Split, count: int) -> list[Block]:
