@@ -17,7 +17,7 @@ from vision.photo import Floats, Lattice, Photo, Sheet
 from vision.read import CELL, MARGIN, read
 from vision.reading import SQUARES, SYMBOLS, RawReading
 from vision.rectify import rectify
-from vision.solve import Solved, solve
+from vision.solve import DEFAULTS, Solved, solve
 from vision.tokens import Token, find_tokens
 
 SURE = 0.5
@@ -34,6 +34,8 @@ IN_SIGHT = 0.9
 MAYBE_LEGAL = 0.5
 """Where it is hidden altogether, so many symbols in sight, so surely read, in what is likely to be a legal
 set-up. Chess boards show none, and printed diagrams are no set-up."""
+TAUGHT = replace(DEFAULTS, pieces_alike=(0.0, 0.0, 0.0))
+"""A profile has compared the pieces already, with better ones."""
 TRIES = 4
 """Candidate boards read when the finder is not sure of its first."""
 
@@ -118,7 +120,8 @@ def read_lattices(
     if teach is not None:
         raws = [teach(raw, sheet) for raw, sheet in zip(raws, sheets, strict=True)]
     clock.append(perf_counter())
-    answers = [solve(raw, box) for raw in raws]
+    settings = DEFAULTS if teach is None else TAUGHT
+    answers = [solve(raw, box, settings) for raw in raws]
     best = max(range(len(answers)), key=lambda k: answers[k].legal_chance)
     clock.append(perf_counter())
     tokens = find_tokens(photo, sheets[best])

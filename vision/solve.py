@@ -63,7 +63,7 @@ class Settings:
     """No likeness is worth more than this, either way."""
     alike_rounds: int = 3
     """How often squares are compared anew with what has been found out meanwhile."""
-    pieces_alike: tuple[float, float, float] = (6.0, 0.7, 2.5)
+    pieces_alike: tuple[float, float, float] = (5.0, 0.7, 2.0)
     """Slope, even and most of the likeness of pieces, and of bare squares, to those of the same photo. More
     would outvote the reader where it is right: a ring on a ringed symbol looks like neither."""
     symbol_sure: float = 0.998
