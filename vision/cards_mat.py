@@ -98,7 +98,7 @@ def read_mat(pixels: Pixels, group: Group) -> tuple[list[Cell], Faces]:
     """What lies on every cell of a group and one cell round it."""
     patch = patch_of(group).wider(1)
     mat = flatten(pixels, group.homography, patch.wider(EDGE))
-    net = load(MODEL)
+    net = load(MODEL, cv2.dnn.ENGINE_NEW)  # the older one dies of a large mat after a small one
     net.setInput(cv2.dnn.blobFromImage(mat, 1 / 255))
     odds = np.asarray(net.forward(), np.float64).reshape(-1, len(SHOWN) + len(COLOURS))
     return patch.cells(), Faces(softmax(odds[:, : len(SHOWN)]), softmax(odds[:, len(SHOWN) :]))

@@ -163,7 +163,11 @@ def unmirrored(answer: Floats, kinds: int) -> Floats:
 
 @cache
 def load(model: Path, engine: int = cv2.dnn.ENGINE_CLASSIC) -> cv2.dnn.Net:
-    """A network, kept ready. OpenCV's older engine reads whole pictures in two thirds of the time."""
+    """A network, kept ready. OpenCV's older engine reads whole pictures in two thirds of the time.
+
+    It must not be used for networks whose squares talk to one another: it dies when there are more of them
+    than at the first time.
+    """
     return cv2.dnn.readNetFromONNX(str(model), engine)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -85,3 +88,22 @@ def test_squares_of_a_cloth_are_too_large_for_cards() -> None:
     there = of_one_size(places, faces, np.full(15, 0.99), 640.0)
     assert (there[:6] == 0.99).all()
     assert (there[6:] == 0).all()
+
+
+GROWING = """
+import numpy as np
+from vision.cards_lattice import Group
+from vision.cards_mat import read_mat
+photo = np.random.default_rng(1).integers(0, 255, (400, 600, 3), np.uint8)
+for width in (1, 3, 9, 2):
+    cells = np.array([(column, 0) for column in range(width)])
+    way = np.array([(50.0, 0.0, 80.0), (0.0, -50.0, 200.0), (0.0, 0.0, 1.0)])
+    print(len(read_mat(photo, Group(np.arange(width), cells, way, (0.95, 0.95)))[0]))
+"""
+
+
+def test_a_large_table_may_be_read_after_a_small_one() -> None:
+    """In a process of its own: one of OpenCV's engines dies of it."""
+    read = subprocess.run([sys.executable, "-c", GROWING], capture_output=True, text=True, check=False)
+    assert read.returncode == 0, read.stderr
+    assert read.stdout.split() == ["9", "15", "33", "12"]
