@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 
 from rules.games.keizar.game import GAME
 from ui.cli.app import app
+from ui.cli.photos import _work
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 PHOTO = SAMPLES / "keizar-01.jpg"
@@ -184,3 +186,17 @@ def test_a_mirrored_photo_is_told(tmp_path: Path) -> None:
     assert {"d4", "d5"} <= set(answer["doubts"])
     assert any("mirrored" in fault for fault in answer["faults"])
     assert answer["setup"] is None
+
+
+def _die(photo: Path) -> dict[str, Any]:
+    if photo.stem == "deadly":
+        os._exit(9)
+    return {"photo": str(photo)}
+
+
+def test_a_worker_that_dies_costs_a_sentence_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    asked = [Path("deadly.jpg"), *(Path(f"{number}.jpg") for number in range(8))]
+    answers = list(_work(asked, _die, quiet=True))
+    assert [answer["photo"] for answer in answers] == [str(photo) for photo in asked]
+    assert answers[0]["error"]["code"] == "unreadable-image"

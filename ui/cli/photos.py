@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
 from inspect import signature
@@ -200,12 +201,17 @@ def _work(photos: Sequence[Path], task: Callable[[Path], Answer], quiet: bool) -
 
     # Spawned, because a fork of a process whose OpenCV has threads may hang.
     with ProcessPoolExecutor(workers, get_context("spawn"), _one_thread) as pool:
-        answers = pool.map(task, photos, chunksize=2)
+        answers = [(photo, pool.submit(task, photo)) for photo in photos]
         console = Console(stderr=True)
         shown = track(
             answers, "Reading", len(photos), console=console, disable=quiet or not console.is_terminal
         )
-        yield from shown
+        for photo, answer in shown:
+            try:
+                yield answer.result()
+            except BrokenProcessPool:  # out of memory, most likely
+                text = "Reading was broken off, perhaps for want of memory. Try this photo by itself."
+                yield {"photo": str(photo), "error": {"code": "unreadable-image", "text": text}}
 
 
 def _one_thread() -> None:
