@@ -1,8 +1,9 @@
 """A photo of nobody knows which game: recognise it, and answer as for that game.
 
 Boards first, because they are the surest: Keizár has its purple tile, King for 2 red and blue pieces on a
-chequered board. Then cards against dominoes and dice, whichever are more. What is none of them is answered
-as Keizár is, every square in doubt.
+chequered board. Then cards against dominoes and dice, whichever are more; beside a chequered board, which may
+be the back of a card or a cloth, only if they are plain to see. What is none of them is answered as Keizár is,
+every square in doubt.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ LEAST_PIECES = 4
 """Fewer red and blue pieces on a board are not taken for King for 2."""
 BELIEVED = 0.5
 """A card that is likelier right than wrong speaks for En Prise."""
+PLAIN = 0.9
+FACES = 6
+"""So many figures read as surely are plain to see. On 40 chess boards there were at most three."""
 CARDS_FOR_ONE = 3
 """So many such cards outweigh one domino or die read without a doubt: cards are larger and easier to see in
 other things."""
@@ -56,8 +60,8 @@ def read_photo(
             raise
         missing = error
     other = _king(photo, side, corners, overlay)
-    if other is None and (told is None or told["confidence"] < SURE):
-        other = _loose(photo, overlay)
+    if other is None and corners is None:
+        other = _loose(photo, overlay, plainly=told is not None and told["confidence"] >= SURE)
     if other is not None:
         return other
     if told is None:
@@ -92,21 +96,30 @@ def _king(
     return king_photo.finish(reading, side, overlay)
 
 
-def _loose(photo: Path, overlay: Path | None) -> Answer | None:
-    """Cards, or dominoes or dice, whichever the table is full of."""
+def _loose(photo: Path, overlay: Path | None, plainly: bool) -> Answer | None:
+    """Cards, or dominoes or dice, whichever the table is full of; `plainly` for what is plain to see only."""
     from ui.cli import en_prise_photo, pips_photo
 
     cards, dots = 0, 0
     try:
         told = en_prise_photo.read_photo(photo)
         cards = sum(cell["confidence"] > BELIEVED for cell in told["cells"])
+        if plainly and sum(_figure(cell) for cell in told["cells"]) < FACES:
+            cards = 0
     except BoardsideError:
         pass
     found = pips_photo.read_either(photo) if pips.ready() else None
     if found is not None:
         dots = len(found[found["game"]]) - len(found["doubts"])
+    if plainly and dots == 0:
+        found = None
     if cards > CARDS_FOR_ONE * dots:
         return told if overlay is None else en_prise_photo.read_photo(photo, overlay=overlay)
     if found is None or overlay is None:
         return found
     return pips_photo.READERS[found["game"]](photo, overlay)
+
+
+def _figure(cell: Answer) -> bool:
+    """Whether a card shows its figure beyond doubt."""
+    return bool(cell["face"] == "up" and cell["confidence"] > PLAIN)

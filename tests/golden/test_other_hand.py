@@ -1,0 +1,42 @@
+"""Photos that do not come from our studio: the readers must not depend on our own way of drawing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ui.cli import auto_photo, bench_en_prise, bench_pips, bench_vision
+from ui.cli.bench_photos import truth_of
+from ui.cli.keizar_photo import read_photo
+from ui.cli.pips_photo import READERS
+
+PHOTOS = Path(__file__).parents[2] / "samples" / "other_hand"
+
+
+def test_keizar_boards_are_found_and_nothing_is_silently_wrong() -> None:
+    photos = sorted((PHOTOS / "keizar").glob("*.jpg"))
+    verdicts = [bench_vision.compare(read_photo(photo), truth_of(photo)) for photo in photos]
+    assert len(verdicts) >= 18
+    assert all(verdict.located and not verdict.silent for verdict in verdicts)
+    assert sum(verdict.exact for verdict in verdicts) >= 16
+
+
+def test_most_layouts_of_cards_have_the_right_shape() -> None:
+    verdicts = [bench_en_prise.judge(photo) for photo in sorted((PHOTOS / "en-prise").glob("*.jpg"))]
+    assert sum(verdict.shape for verdict in verdicts) >= 13
+    assert sum(verdict.exact for verdict in verdicts) >= 11
+
+
+@pytest.mark.parametrize(("game", "exact"), [("dominoes", 12), ("dice", 15)])
+def test_most_tables_of_dominoes_and_dice_are_read_whole(game: str, exact: int) -> None:
+    photos = sorted((PHOTOS / game).glob("*.jpg"))
+    verdicts = [bench_pips.judge(photo.name, game, READERS[game](photo), truth_of(photo)) for photo in photos]
+    assert len(verdicts) >= 18
+    assert sum(verdict.exact for verdict in verdicts) >= exact
+
+
+@pytest.mark.parametrize("photo", ["en-prise/en-prise-00", "en-prise/en-prise-22", "dice/dice-28"])
+def test_a_chequered_back_or_cloth_does_not_make_it_a_board(photo: str) -> None:
+    answer = auto_photo.read_photo(PHOTOS / f"{photo}.jpg")
+    assert answer["game"] == photo.split("/")[0]
