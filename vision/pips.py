@@ -9,7 +9,7 @@ the others is none either (`vision.pips_company`).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ from vision.photo import Floats, Photo, Pixels, softmax
 from vision.pips_company import misfits
 from vision.pips_judge import MODEL as JUDGE
 from vision.pips_judge import odds_of_things
-from vision.pips_tiling import best_together
+from vision.pips_tiling import best_together, half_a_tile_off
 from vision.quads import Quad, apart, find_quads, look_again, on_one_another
 from vision.sizes import SLANTED
 
@@ -150,6 +150,8 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     if len(found) == len(by_faces):  # no frame: single prints are told by what is around them
         judged = _as_judged(photo, tries, chances, tuning)
         found = settled(_in_company(photo, tries, DOMINO, judged, tuning))
+    if half_a_tile_off([domino.pips for domino in found]):
+        found = [replace(each, confidence=min(each.confidence, tuning.told)) for each in found]
     return sorted(found, key=lambda domino: _in_rows(domino.corners, photo))
 
 

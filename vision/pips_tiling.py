@@ -11,6 +11,10 @@ from collections.abc import Sequence
 from functools import cache
 
 Places = frozenset[int]
+DOUBLES = 0.75
+FEWEST = 4
+"""Where so many tiles are doubles, and so large a share of them, a line was rather read half a tile off,
+where like numbers meet."""
 
 
 def best_together(weights: Sequence[float], conflicts: Sequence[Places]) -> list[int]:
@@ -30,6 +34,12 @@ def best_together(weights: Sequence[float], conflicts: Sequence[Places]) -> list
         return total, chosen
 
     return sorted(best(Places(range(len(weights))))[1])
+
+
+def half_a_tile_off(tiles: Sequence[tuple[int, int]]) -> bool:
+    """Whether these tiles are more likely the ends of neighbours."""
+    doubles = sum(one == other for one, other in tiles)
+    return len(tiles) >= FEWEST and doubles >= DOUBLES * len(tiles)
 
 
 def _parts(left: Places, conflicts: Sequence[Places]) -> list[Places]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.pips_tiling import best_together
+from vision.pips_tiling import best_together, half_a_tile_off
 
 
 def test_a_line_of_tiles_is_not_read_half_a_tile_off() -> None:
@@ -39,3 +39,9 @@ def test_nothing_better_goes_together(weights: list[float], pairs: set[tuple[int
         if not any(conflicts[number] & set(some) for number in some)
     )
     assert sum(weights[number] for number in chosen) == pytest.approx(best)
+
+
+def test_nothing_but_doubles_is_hard_to_believe() -> None:
+    assert half_a_tile_off([(5, 5), (4, 4), (2, 2), (0, 0), (6, 6)])
+    assert not half_a_tile_off([(5, 4), (4, 2), (2, 2), (0, 6)])
+    assert not half_a_tile_off([(6, 6), (3, 3)])

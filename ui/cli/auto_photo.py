@@ -2,8 +2,8 @@
 
 Boards first, because they are the surest: Keizár has its purple tile, King for 2 red and blue pieces on a
 chequered board. Then cards against dominoes and dice, whichever are more; beside a chequered board, which may
-be the back of a card or a cloth, only if they are plain to see. What is none of them is answered as Keizár is,
-every square in doubt.
+be the back of a card or a cloth, only if they are plain to see. What is none of them is answered as Keizár
+is, every square in doubt.
 """
 
 from __future__ import annotations
