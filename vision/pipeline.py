@@ -32,8 +32,9 @@ GLIMPSED = 0.1
 SHOWN = 4
 IN_SIGHT = 0.9
 MAYBE_LEGAL = 0.5
-"""Where it is hidden altogether, so many symbols in sight, so surely read, in what is likely to be a legal
-set-up. Chess boards show none, and printed diagrams are no set-up."""
+"""Where it is hidden altogether, or shows an emblem that nobody has drawn there before, so many symbols in
+sight, so surely read, in what is likely to be a legal set-up. Chess boards show none, and printed diagrams
+are no set-up."""
 TAUGHT = replace(DEFAULTS, pieces_alike=(0.0, 0.0, 0.0))
 """A profile has compared the pieces already, with better ones."""
 TRIES = 4
@@ -63,7 +64,7 @@ class BoardReading:
         glimpsed = keizar >= GLIMPSED and legal >= LEGAL
         shown = (self.raw.symbols[..., 1:-1].max(axis=-1) > IN_SIGHT) & (self.raw.pieces[..., 0] > IN_SIGHT)
         guessed = int(shown.sum()) >= SHOWN and legal >= MAYBE_LEGAL
-        strange = glimpsed and guessed and clear  # an emblem on it that nobody has drawn there before
+        strange = glimpsed and guessed and clear
         return (keizar >= PURPLE and (clear or proven)) or strange or (hidden and (glimpsed or guessed))
 
     @property

@@ -77,7 +77,7 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
 
 def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
     """Ink of lines and of filled bodies."""
-    if design.scheme == "ink" and night(design):
+    if night(design):
         return _bright(own), design.paper
     if design.scheme == "ink":
         if palettes.luma(own) > 0.8:

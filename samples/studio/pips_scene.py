@@ -399,8 +399,7 @@ def _rows(
     places = []
     for k in range(count):
         u, v = (k % across - across / 2) * (size[1] + gap), (k // across - 1) * (size[0] + gap)
-        c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-        places.append((float(u * c - v * s), float(u * s + v * c), turn + 90 + float(rng.normal(0, loose))))
+        places.append((*_turned(u, v, turn), turn + 90 + float(rng.normal(0, loose))))
     return places
 
 
@@ -413,14 +412,19 @@ def _bricks(
     across = int(rng.integers(1, max(2, min(7, count)) + 1))
     shift = float(rng.choice([0.0, 0.5, rng.uniform(-0.5, 0.5)]))
     rows = -(-count // across)
-    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     places = []
     for k in range(count):
         row, column = divmod(k, across)
         u = (column - (across - 1) / 2 + shift * (row % 2)) * (size[0] + gap)
         v = (row - (rows - 1) / 2) * (size[1] + gap)
-        places.append((float(u * c - v * s), float(u * s + v * c), turn + float(rng.normal(0, loose))))
+        places.append((*_turned(u, v, turn), turn + float(rng.normal(0, loose))))
     return places
+
+
+def _turned(u: float, v: float, turn: float) -> tuple[float, float]:
+    """A place told in axes that are turned by degrees."""
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    return float(u * c - v * s), float(u * s + v * c)
 
 
 def _chain(

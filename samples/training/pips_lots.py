@@ -1,8 +1,7 @@
 """Photos of dominoes and dice to train on, `python -m samples.training.pips_lots --count N --out DIR`.
 
 Writes lots for the finder into DIR/places (`train_quads`) and close looks at single faces into DIR/faces
-(`pips_train`). Even seeds show dominoes, odd ones dice. With `--places` there are only the former, in a
-quarter of the time.
+(`pips_train`). Even seeds show dominoes, odd ones dice. With `--places` there are only the former.
 """
 
 from __future__ import annotations
