@@ -57,6 +57,14 @@ KRAFT = 0.1
 """Shares of seen makes that are printed on dark card, and on brown card."""
 PIXELS = 0.08
 """Share of seen makes whose figures are made of small squares."""
+PARTED = 0.6
+"""Share of seen makes with the figure twice that have a line between the two;"""
+BUSTS = 0.5
+"""and of those on which each is cut off there, as on court cards."""
+MEDAL = 0.12
+"""Share of seen makes whose figure stands on a shield, a pointed or a square field of its own."""
+LETTERS = 0.3
+"""Share of seen makes with indices that have letters there."""
 BAND = 0.12
 """Share of seen makes with a band in the player's colour, most with the piece's name on it."""
 TWOFOLD: dict[Split, float] = {"seen": 0.14, "unseen": 0.07}
@@ -121,6 +129,14 @@ class CardDesign:
     """The piece's name stands on the band."""
     pixels: int = 0
     """So many small squares make up a figure's width; 0 where it is drawn."""
+    parted: bool = False
+    """A line between the two figures of a face with the figure twice."""
+    busts: bool = False
+    """Each of the two is cut off at that line."""
+    medal: Literal["", "shield", "lozenge", "square"] = ""
+    """The field that the figure stands on."""
+    letters: bool = False
+    """Indices are letters instead of small figures."""
 
     @property
     def name(self) -> str:
@@ -177,7 +193,13 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
         design = replace(design, band=wide, label=bool(rng.random() < 0.7))
     if pixels < PIXELS:
         design = replace(design, pixels=int(rng.integers(10, 18)))
-    return design
+    parted, busts, medal, letters = rng.random(4)
+    if design.twofold:
+        design = replace(design, parted=bool(parted < PARTED), busts=bool(busts < BUSTS))
+    elif medal < MEDAL and design.scheme in ("ink", "frame") and card >= NIGHT:
+        fields: tuple[Literal["shield", "lozenge", "square"], ...] = ("shield", "lozenge", "square")
+        design = replace(design, medal=fields[int(rng.integers(3))])
+    return replace(design, letters=bool(letters < LETTERS))
 
 
 def _players(rng: np.random.Generator, players: int) -> tuple[tuple[str, RGB], ...]:

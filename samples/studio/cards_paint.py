@@ -17,6 +17,8 @@ from samples.studio.scene import RGB, Art, Surface
 Picture = NDArray[np.float32]
 """RGB, 0 to 1, first row on top."""
 Cover = NDArray[np.float32]
+BUST = 0.58
+"""How much of a figure is shown where it is cut off."""
 _DARK: RGB = (0.07, 0.07, 0.08)
 _PALE: RGB = (0.97, 0.96, 0.93)
 
@@ -67,12 +69,25 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
         cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 90))
     if design.band:
         _band(picture, design, own, kind)
+    if design.medal:
+        _medal(picture, design, ink)
+    if design.parted:
+        tone = [float(part) for part in ink]
+        cv2.line(picture, (rim, height // 2), (width - 1 - rim, height // 2), tone, max(1, width // 70))
     # Where nothing but the figure tells White from Black, White's has a pale body and Black's a dark one.
     told = design.scheme in ("ink", "frame") and not night(design)
     white, black = told and palettes.luma(own) > 0.8, told and palettes.luma(own) < 0.2
     toned = white or (design.toned and not black)
+    if black and _hollow(design.art, kind):
+        toned, second = True, ink
     _figures(picture, design, kind, toned, ink, second)
     return picture
+
+
+def _hollow(drawn: Art, kind: str) -> bool:
+    """Whether a figure is drawn in lines alone: as Black's it would look like White's."""
+    lines, contour = figure(drawn, kind, False, 64)[0], figure(drawn, kind, True, 64)
+    return float(lines.sum()) < 0.65 * float(np.maximum(*contour).sum())
 
 
 def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
@@ -118,6 +133,29 @@ def _band(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
         _lay(part, np.asarray(mask / np.float32(255)), _PALE if palettes.luma(own) < 0.5 else _DARK)
 
 
+_FIELDS = {
+    "shield": ((-1, -1), (1, -1), (1, 0.2), (0.75, 0.7), (0, 1.15), (-0.75, 0.7), (-1, 0.2)),
+    "lozenge": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+    "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+}
+"""Outlines of what a figure may stand on, over half of its width."""
+
+
+def _medal(picture: Picture, design: CardDesign, ink: RGB) -> None:
+    """A field of its own for the figure, between the paper and the ink in tone, and a line round it."""
+    height, width = picture.shape[:2]
+    middle = np.array([width / 2, (height - design.band * width) / 2])
+    outline = middle + np.array(_FIELDS[design.medal]) * 0.5 * design.figure * width
+    spots = np.round(outline * 16).astype(np.int32)
+    mask = np.zeros((height, width), np.uint8)
+    cv2.fillPoly(mask, [spots], 255, cv2.LINE_AA, 4)
+    pale = 0.88 if palettes.luma(design.paper) > 0.5 else 1.3
+    red, green, blue = (min(part * pale, 1.0) for part in design.paper)
+    _lay(picture, np.asarray(mask / np.float32(255), np.float32), (red, green, blue))
+    tone = [float(part) for part in ink]
+    cv2.polylines(picture, [spots], True, tone, max(1, width // 70), cv2.LINE_AA, 4)
+
+
 def _disc(picture: Picture, colour: RGB, radius: float) -> None:
     height, width = picture.shape[:2]
     mask = np.zeros((height, width), np.uint8)
@@ -132,28 +170,60 @@ def _lay(picture: Picture, cover: Cover, colour: RGB) -> None:
 def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: RGB, second: RGB) -> None:
     """The figure in the middle, or two head to head, and the small ones in the corners."""
     height, width = picture.shape[:2]
-    size = design.figure * width * (0.8 if design.scheme == "panel" else 1.0)
+    size = design.figure * width * (0.8 if design.scheme == "panel" or design.medal else 1.0)
     size = min(size, 0.96 * (height - design.band * width))
     middle = (width / 2, (height - design.band * width) / 2)
     places = [(middle, size, False)]
     if design.twofold:
         size = min(size, 0.46 * height)
         places = [((width / 2, height * 0.27), size, False), ((width / 2, height * 0.73), size, True)]
+        if design.busts:
+            size = min(design.figure * width, 0.66 * height)
+            away = 0.5 * size * BUST
+            places = [
+                ((width / 2, height / 2 - away), size, False),
+                ((width / 2, height / 2 + away), size, True),
+            ]
     if design.indices != "none" and design.scheme != "panel":
         small = 0.2 * width
         x, y = (design.margin + 0.035) * width + small / 2, (design.margin + 0.035) * width + small / 2
         places += [((x, y), small, False), ((width - x, height - y), small, True)]
         if design.indices == "four":
             places += [((width - x, y), small, False), ((x, height - y), small, True)]
-    for (x, y), share, down in places:
+    for number, ((x, y), share, down) in enumerate(places):
         side = max(8, round(share))
+        index = number >= (2 if design.twofold else 1)
         drawn = figure(design.art, kind, toned, side, design.pixels)
+        if index and design.letters:
+            drawn = _letter(kind, side)
+        elif design.busts and not index:
+            rows = round(side / 2 + abs(y - height / 2))
+            drawn = _upper(drawn[0], rows), _upper(drawn[1], rows)
         covers = [cover[::-1, ::-1] if down else cover for cover in drawn]
         left, top = round(x - side / 2), round(y - side / 2)
         part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
         for cover, tone in zip(covers, (ink, second), strict=True):
             cut = cover[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
             _lay(part, cut, tone)
+
+
+def _upper(cover: Cover, rows: int) -> Cover:
+    """So many rows of a figure, and nothing below."""
+    upper = cover.copy()
+    upper[rows:] = 0
+    return upper
+
+
+def _letter(kind: str, size: int) -> tuple[Cover, Cover]:
+    """The letter that stands for a piece, as the cover of the ink, and nothing of the second tone."""
+    mask = np.zeros((size, size), np.uint8)
+    text, font = "N" if kind == "knight" else kind[0].upper(), cv2.FONT_HERSHEY_DUPLEX
+    (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
+    scale = 0.9 * size / max(wide, high)
+    spot = (round((size - wide * scale) / 2), round((size + high * scale) / 2))
+    cv2.putText(mask, text, spot, font, scale, 255, max(1, round(2 * scale)), cv2.LINE_AA)
+    cover = np.asarray(mask / np.float32(255), np.float32)
+    return cover, np.zeros_like(cover)
 
 
 @lru_cache(maxsize=96)

@@ -16,7 +16,7 @@ from samples.studio import blender, jobs, pips_faces
 from samples.studio import blender_stage as stage
 from samples.studio.blender_mesh import Mesh, disc, join, slab
 from samples.studio.blender_stage import Finish
-from samples.studio.pips_scene import Block, Game, PipsScene, Spots, make_pips_scene, truth
+from samples.studio.pips_scene import Block, Game, PipsScene, Spots, make_lesson, make_pips_scene, truth
 from samples.studio.scene import Split
 
 Image = NDArray[np.float32]
@@ -138,12 +138,17 @@ def _tray(scene: PipsScene) -> None:
         stage.place(slab(0.2, 2 * half + 0.2, 0, 0.25, 0.04), [rim], (x, y, scene.floor), 90.0 * turn, "tray")
 
 
-def take(seed: int, game: Game, split: Split, width: int, samples: int, out: Path, threads: int = 0) -> bool:
-    """Write the photo and the truth of one scene unless they are there; says whether it had to."""
-    photo = out / f"{game}-blender-{split}-{seed:06d}.jpg"
+def take(
+    seed: int, game: Game | None, split: Split, width: int, samples: int, out: Path, threads: int = 0
+) -> bool:
+    """Write the photo and the truth of one scene unless they are there; says whether it had to.
+
+    Without a game it is a lesson, of a width of its own.
+    """
+    photo = out / f"{game or 'lesson'}-blender-{split}-{seed:06d}.jpg"
     if photo.exists():
         return False
-    scene = make_pips_scene(seed, game, split, width)
+    scene = make_pips_scene(seed, game, split, width) if game else make_lesson(seed, split)
     jobs.save(photo, render(scene, samples, threads), scene.host, truth(scene, "blender"), indent=1)
     return True
 
@@ -151,7 +156,7 @@ def take(seed: int, game: Game, split: Split, width: int, samples: int, out: Pat
 def main(arguments: list[str] | None = None) -> int:
     """Parse the command line and take the photos."""
     parser = blender.options("pips_blender", __doc__, width=1400)
-    parser.add_argument("--game", choices=["dominoes", "dice"], required=True)
+    parser.add_argument("--game", choices=["dominoes", "dice"], help="without: lessons for training")
     parser.add_argument("--threads", type=int, default=0, metavar="N")
     asked = parser.parse_args(arguments)
     more = asked.split, asked.width, asked.samples, asked.out, asked.threads

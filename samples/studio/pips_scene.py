@@ -212,6 +212,17 @@ def make_pips_scene(
     return PipsScene(host, board, tuple(blocks), spots, tray, mat)
 
 
+LESSON_WIDTHS = (480, 560, 640, 760, 900)
+"""Longer side of a photo to learn from: small ones, taken from nearer, teach more in the time they take."""
+
+
+def make_lesson(seed: int, split: Split = "seen") -> PipsScene:
+    """A scene to learn from: even seeds show dominoes, odd ones dice, many near and busy."""
+    rng = np.random.default_rng([seed, 9])
+    zoom, width = float(np.exp(rng.uniform(0.0, 0.9))), int(rng.choice(LESSON_WIDTHS))
+    return make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, prints=0.2, busy=0.6)
+
+
 # --- where things lie --------------------------------------------------------------------------------------
 
 

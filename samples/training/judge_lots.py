@@ -1,6 +1,6 @@
 """Finds to train the judge of dominoes and dice on: `python -m samples.training.judge_lots --out DIR`.
 
-Photos as in `pips_lots`, but finer, read as `vision.pips` reads them up to where it asks the judge: all that
+Photos as in `pips_lots`, read as `vision.pips` reads them up to where it asks the judge: all that
 today's finder takes for a domino or a die, with its own slips, and what lies there in truth.
 """
 
@@ -9,24 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 
-from samples.studio import develop, pips_fast
-from samples.studio.pips_scene import WHOLE, PipsScene, make_pips_scene, views
+from samples.studio.pips_scene import WHOLE, PipsScene, views
 from samples.studio.scene import Split
 from samples.training.cards_lots import ROOM, WIDE, save_hands
 from samples.training.lots import NO_COLOUR, lot_options, make_lots
+from samples.training.pips_lots import lessons, lot_seeds
 from vision.cuts import HAND, cut_out
 from vision.photo import Floats, Photo, Pixels
 from vision.pips import DIE, DOMINO, candidates
 from vision.pips_judge import surroundings
 
-LOT = 20
-PRINTS = 0.35
-"""Share of domino tables with printed dominoes."""
-BUSY = 0.6
-"""Share of tables with cards, buttons and things of the other kind among the things."""
 ON_IT, BESIDE = 0.22, 0.45
 """Up to which error of the worst corner a find is the thing, and from which not, over middle to corner."""
 
@@ -65,21 +59,17 @@ def hand_of(scene: PipsScene, photo: Photo, kind: int) -> tuple[Pixels, Pixels, 
     return cuts, shown, np.full(len(kept), NO_COLOUR, np.uint8)
 
 
-def _make(job: tuple[Path, int, Split]) -> str:
-    out, first, split = job
+def _make(job: tuple[Path, int, Split, Path | None]) -> str:
+    out, first, split, rendered = job
     file = out / f"{split}-{first}.npz"
     if file.exists():
         return file.name
-    cv2.setNumThreads(1)
     hands = []
-    for seed in range(first, first + LOT):
-        rng = np.random.default_rng([seed, 11])
-        zoom, width = float(np.exp(rng.uniform(0.0, 0.7))), int(rng.uniform(640, 1500))
-        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS, BUSY)
-        pixels = develop.finish(pips_fast.expose(scene), scene.host)
+    for scene, pixels in lessons(first, split, rendered):
+        seed = scene.host.seed
         photo = Photo(pixels, (pixels.shape[1], pixels.shape[0]), 1.0)
         kinds = [DIE if seed % 2 else DOMINO]
-        if rng.random() < 0.4:
+        if np.random.default_rng([seed, 11]).random() < 0.4:
             kinds.append(1 - kinds[0])
         hands += [hand for kind in kinds if (hand := hand_of(scene, photo, kind)) is not None]
     save_hands(file, hands)
@@ -92,7 +82,8 @@ def main() -> None:
     parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    jobs = [(given.out, seed, given.split) for seed in range(given.seed, given.seed + given.count, LOT)]
+    seeds = lot_seeds(given.seed, given.count, given.split, given.photos)
+    jobs = [(given.out, seed, given.split, given.photos) for seed in seeds]
     make_lots(_make, jobs, given.jobs)
 
 

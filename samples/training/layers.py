@@ -19,7 +19,7 @@ def conv(
 
 
 class Residual(nn.Module):
-    """Two convolutions that correct what is there."""
+    """Two convolutions that correct what is there. Starts as doing nothing."""
 
     def __init__(self, channels: int, dilation: int = 1) -> None:
         super().__init__()
@@ -27,6 +27,7 @@ class Residual(nn.Module):
         self.second = nn.Sequential(
             nn.Conv2d(channels, channels, 3, 1, dilation, dilation, bias=False), nn.BatchNorm2d(channels)
         )
+        nn.init.zeros_(self.second[1].weight)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """Features, as many as there were."""

@@ -1,20 +1,23 @@
 """Photos of dominoes and dice to train on, `python -m samples.training.pips_lots --count N --out DIR`.
 
 Writes lots for the finder into DIR/places (`train_quads`) and close looks at single faces into DIR/faces
-(`pips_train`). Even seeds show dominoes, odd ones dice. With `--places` there are only the former.
+(`pips_train`). Even seeds show dominoes, odd ones dice. With `--places` there are only the former. With
+`--photos FOLDER` the photos are those that `samples.studio.pips_blender` made of the same seeds there.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from samples.studio import camera as lens
 from samples.studio import develop, pips_fast
-from samples.studio.pips_scene import WHOLE, Block, PipsScene, Spots, make_pips_scene, rectangle, views
+from samples.studio.pips_scene import WHOLE, Block, PipsScene, Spots, make_lesson, rectangle, views
 from samples.studio.scene import Split
 from samples.training.lots import fresh_lots, make_lots, picture, save_lot
 from samples.training.train_quads import save_quads
@@ -23,15 +26,9 @@ from vision.pips import DIE, DOMINO, FINDER, KINDS, NONE, RATIOS, close_view, ha
 from vision.quads import find_quads, in_order, look_again
 
 LOT = 20
-WIDTHS = (480, 560, 640, 760, 900)
-"""Longer side of a photo: small ones, taken from nearer, teach more in the time they take to make."""
 STORED = 100
 AROUND = 2.5
 """Pixels and reach of a close look as stored: enough to move it about."""
-PRINTS = 0.2
-"""Share of domino tables with printed dominoes: little tells them from real ones."""
-BUSY = 0.6
-"""Share of tables with much that is easily taken for something else."""
 KEPT = 0.25
 """Share of printed dominoes whose faces are kept: there are many on a board."""
 GUESSABLE = 0.45
@@ -74,7 +71,13 @@ def faces(scene: PipsScene, photo: Pixels, rng: np.random.Generator) -> list[Fac
             wrong = np.roll(corners, 1, axis=0)
             if rng.random() < 0.5:
                 wrong = corners + (corners[1] - corners[0]) * rng.choice([-0.5, 0.5])
-            found.append((NONE, halves(wrong)[int(rng.integers(2))]))
+            squares = halves(wrong)
+            # In a line the half after the end is a true face, another tile's: the judge tells whose.
+            nearest = min(
+                seen, key=lambda each: float(np.hypot(*(each[1].mean(axis=0) - wrong.mean(axis=0))))
+            )
+            if nearest[0] is block:
+                found.append((NONE, squares[int(rng.integers(2))]))
     for spots in scene.spots:
         found += [(NONE, quad) for quad in _on_spots(scene, spots, rng)]
     found += mistakable(scene, photo, rng)
@@ -159,24 +162,49 @@ def _sides(scene: PipsScene, block: Block) -> list[Floats]:
     return found
 
 
-def _make(job: tuple[Path, int, Split, bool]) -> str:
-    out, first, split, closely = job
-    goal = out / "places" / f"{first}.npz"
+def lessons(first: int, split: Split, rendered: Path | None) -> Iterator[tuple[PipsScene, Pixels]]:
+    """The scenes of a lot and their photos: those in a folder, or made by the fast engine."""
+    cv2.setNumThreads(1)
+    for seed in range(first, first + LOT):
+        scene = make_lesson(seed, split)
+        if rendered:
+            yield scene, picture((rendered / f"lesson-blender-{split}-{seed:06d}.jpg").read_bytes())
+        else:
+            yield scene, develop.finish(pips_fast.expose(scene), scene.host)
+
+
+def lot_seeds(first: int, count: int, split: Split, rendered: Path | None) -> list[int]:
+    """The first seed of every lot; of photos that are being rendered, only of those that are all there."""
+    seeds = range(first, first + count, LOT)
+    if not rendered:
+        return list(seeds)
+    there = {int(file.stem.split("-")[-1]) for file in rendered.glob(f"lesson-blender-{split}-*.jpg")}
+    return [seed for seed in seeds if there.issuperset(range(seed, seed + LOT))]
+
+
+class Job(NamedTuple):
+    """A lot to make."""
+
+    out: Path
+    first: int
+    split: Split
+    rendered: Path | None
+    closely: bool
+
+
+def _make(job: Job) -> str:
+    goal = job.out / "places" / f"{job.first}.npz"
     if goal.exists():
         return goal.name
-    cv2.setNumThreads(1)
     photos, quads, looks = [], [], list[Face]()
-    for seed in range(first, first + LOT):
-        rng = np.random.default_rng([seed, 9])
-        zoom, width = float(np.exp(rng.uniform(0.0, 0.7))), int(rng.choice(WIDTHS))
-        scene = make_pips_scene(seed, "dice" if seed % 2 else "dominoes", split, width, zoom, PRINTS, BUSY)
-        photo = develop.finish(pips_fast.expose(scene), scene.host)
+    for scene, photo in lessons(job.first, job.split, job.rendered):
+        rng = np.random.default_rng([scene.host.seed, 10])
         photos.append(photo)
         quads.append(things(scene))
-        if closely:
+        if job.closely:
             looks += faces(scene, photo, rng)
-    if closely:
-        save_faces(out / "faces" / f"{first}.npz", looks)
+    if job.closely:
+        save_faces(job.out / "faces" / f"{job.first}.npz", looks)
     save_quads(goal, photos, quads)
     return goal.name
 
@@ -205,12 +233,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--photos", type=Path, help="folder of rendered photos of these seeds")
     parser.add_argument("--places", action="store_true", help="only lots for the finder")
     given = parser.parse_args()
     for part in ("places", "faces"):
         (given.out / part).mkdir(parents=True, exist_ok=True)
-    seeds = range(given.seed, given.seed + given.count, LOT)
-    jobs = [(given.out, seed, given.split, not given.places) for seed in seeds]
+    seeds = lot_seeds(given.seed, given.count, given.split, given.photos)
+    jobs = [Job(given.out, seed, given.split, given.photos, not given.places) for seed in seeds]
     make_lots(_make, jobs, given.jobs)
 
 

@@ -20,17 +20,24 @@ WIDTHS = (16, 32, 56, 80)
 """Features after the second, third, fourth and last halving."""
 
 
-class QuadNet(nn.Module):
-    """Photo (n, 3, h, w), BGR 0 to 1, to (n, kinds + 9, h/4, w/4): log-odds, then `vision.quads.encode`."""
+def _residuals(channels: int, usual: int, more: int) -> list[Residual]:
+    return [Residual(channels) for _ in range(usual + more)]
 
-    def __init__(self, kinds: int, widths: tuple[int, ...] = WIDTHS) -> None:
+
+class QuadNet(nn.Module):
+    """Photo (n, 3, h, w), BGR 0 to 1, to (n, kinds + 9, h/4, w/4): log-odds, then `vision.quads.encode`.
+
+    `deeper` adds so many layers after each halving, two so many after the last.
+    """
+
+    def __init__(self, kinds: int, widths: tuple[int, ...] = WIDTHS, deeper: int = 0) -> None:
         super().__init__()
         fine, middle, coarse, wide = widths
         self.kinds = kinds
         self.fine = nn.Sequential(conv(3, 12, 2), conv(12, fine, 2), conv(fine, fine))
-        self.middle = nn.Sequential(conv(fine, middle, 2), Residual(middle))
-        self.coarse = nn.Sequential(conv(middle, coarse, 2), Residual(coarse), Residual(coarse))
-        self.wide = nn.Sequential(conv(coarse, wide, 2), Residual(wide))
+        self.middle = nn.Sequential(conv(fine, middle, 2), *_residuals(middle, 1, deeper))
+        self.coarse = nn.Sequential(conv(middle, coarse, 2), *_residuals(coarse, 2, deeper))
+        self.wide = nn.Sequential(conv(coarse, wide, 2), *_residuals(wide, 1, 2 * deeper))
         self.to_coarse, self.to_middle, self.to_fine = (
             conv(wide, coarse, kernel=1), conv(coarse, middle, kernel=1), conv(middle, fine, kernel=1),
         )  # fmt: skip

@@ -26,7 +26,7 @@ from vision.quads import SHAPE, STRIDE, encode, peaks
 
 BATCH = 8
 FIRST_VIEW = 0.6
-"""For the first part of a run everything is smaller by this: most can be learned at a third of the cost."""
+"""A run from nothing begins with all smaller by this: most can be learned at a third of the cost."""
 FIRST = 0.5
 """How long that part is."""
 PEAK = 2e-3
@@ -47,7 +47,7 @@ class View:
     """How far from the middle of the cut, in its sides, the thing is that it is aimed at."""
 
 
-SMALL_THINGS = View(320, (0.5, 1.6), 0.3)
+SMALL_THINGS = View(320, (0.5, 2.0), 0.3)
 LARGE_THINGS = View(192, (0.42, 0.8), 0.12)
 """One thing fills much of the photo, which is seen whole."""
 
@@ -269,17 +269,18 @@ def main() -> None:
     parser.add_argument("--kinds", type=int, required=True)
     parser.add_argument("--large", action="store_true", help="one thing that fills much of the photo")
     parser.add_argument("--widths", type=int, nargs=4, default=WIDTHS, help="features, from fine to wide")
+    parser.add_argument("--deeper", type=int, default=0, help="layers more after each halving")
     given = parser.parse_args()
 
     rng = course.begin(given.seed)
     lots = Lots(given.data)
     checks = [(folder.name, Lots([folder])) for folder in given.check]
-    net = QuadNet(given.kinds, tuple(given.widths)).to(memory_format=torch.channels_last)
+    net = QuadNet(given.kinds, tuple(given.widths), given.deeper).to(memory_format=torch.channels_last)
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 200 == 199:
             lots.refresh()
-        fine = FIRST_VIEW if share < FIRST and not given.large else 1.0
+        fine = FIRST_VIEW if share < FIRST and not (given.large or given.start) else 1.0
         pictures, *parts = gather(lots, given.kinds, rng, LARGE_THINGS if given.large else SMALL_THINGS, fine)
         return loss_of(course.ask(net, pictures), *parts)
 
