@@ -29,7 +29,8 @@ COLOURS: dict[str, RGB] = {
 }
 """What a colour's name means, before a printer has his say."""
 
-Scheme = Literal["ink", "ground", "panel", "frame"]
+Scheme = Literal["ink", "ground", "panel", "frame", "sign"]
+Sign = Literal["", "foot", "side", "corners", "spot", "rim"]
 Pattern = Literal[
     "plain",
     "lattice",
@@ -61,6 +62,8 @@ PARTED = 0.6
 """Share of seen makes with the figure twice that have a line between the two;"""
 BUSTS = 0.5
 """and of those on which each is cut off there, as on court cards."""
+SIGNS = 0.12
+"""Share of seen makes with dark figures for all, on which a small sign alone has the player's colour."""
 MEDAL = 0.12
 """Share of seen makes whose figure stands on a shield, a pointed or a square field of its own."""
 LETTERS = 0.3
@@ -135,6 +138,9 @@ class CardDesign:
     """Each of the two is cut off at that line."""
     medal: Literal["", "shield", "lozenge", "square"] = ""
     """The field that the figure stands on."""
+    sign: Sign = ""
+    """Where that sign is, if it is all that tells the player: a bar at the foot or the side, the corners, a
+    spot below the figure, a narrow rim."""
     letters: bool = False
     """Indices are letters instead of small figures."""
 
@@ -193,7 +199,11 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
         design = replace(design, band=wide, label=bool(rng.random() < 0.7))
     if pixels < PIXELS:
         design = replace(design, pixels=int(rng.integers(10, 18)))
-    parted, busts, medal, letters = rng.random(4)
+    parted, busts, medal, letters, signed = rng.random(5)
+    if signed < SIGNS and card >= NIGHT + KRAFT and not design.band:
+        signs: tuple[Sign, ...] = ("foot", "foot", "side", "corners", "spot", "rim")
+        label = bool(rng.random() < 0.6)
+        design = replace(design, scheme="sign", sign=signs[int(rng.integers(len(signs)))], label=label)
     if design.twofold:
         design = replace(design, parted=bool(parted < PARTED), busts=bool(busts < BUSTS))
     elif medal < MEDAL and design.scheme in ("ink", "frame") and card >= NIGHT:

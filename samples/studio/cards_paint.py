@@ -68,14 +68,16 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
         tone = [float(part) for part in ink]
         cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 90))
     if design.band:
-        _band(picture, design, own, kind)
+        _band(picture, design.band, design.label, own, kind)
+    if design.sign:
+        _sign(picture, design, own, kind)
     if design.medal:
         _medal(picture, design, ink)
     if design.parted:
         tone = [float(part) for part in ink]
         cv2.line(picture, (rim, height // 2), (width - 1 - rim, height // 2), tone, max(1, width // 70))
     # Where nothing but the figure tells White from Black, White's has a pale body and Black's a dark one.
-    told = design.scheme in ("ink", "frame") and not night(design)
+    told = design.scheme in ("ink", "frame", "sign") and not night(design)
     white, black = told and palettes.luma(own) > 0.8, told and palettes.luma(own) < 0.2
     toned = white or (design.toned and not black)
     if black and _hollow(design.art, kind):
@@ -98,7 +100,7 @@ def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
         if palettes.luma(own) > 0.8:
             return _DARK, own
         return own, (_PALE if palettes.luma(own) < 0.5 else _DARK)
-    light = palettes.luma(ground) > 0.5
+    light = palettes.luma(ground) > 0.5 or design.scheme == "sign"
     ink, second = (_DARK, _PALE) if light else (_PALE, _DARK)
     if design.scheme == "frame" and palettes.luma(own) < 0.75:
         ink = own
@@ -117,13 +119,13 @@ def _bright(ink: RGB) -> RGB:
     return red, green, blue
 
 
-def _band(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
-    """A band along the lower side in the player's colour, perhaps with the piece's name."""
+def _band(picture: Picture, high: float, label: bool, own: RGB, kind: str) -> None:
+    """A band along the lower side in the player's colour, so high over the width, perhaps with a name."""
     height, width = picture.shape[:2]
-    tall = max(3, round(design.band * width))
+    tall = max(3, round(high * width))
     part = picture[height - tall :]
     part[:] = own
-    if design.label:
+    if label:
         text, font = kind.upper(), cv2.FONT_HERSHEY_DUPLEX
         (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
         scale = min(0.8 * width / wide, 0.6 * tall / high)
@@ -131,6 +133,39 @@ def _band(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
         mask = np.zeros((tall, width), np.uint8)
         cv2.putText(mask, text, spot, font, scale, 255, max(1, round(1.6 * scale)), cv2.LINE_AA)
         _lay(part, np.asarray(mask / np.float32(255)), _PALE if palettes.luma(own) < 0.5 else _DARK)
+
+
+def _sign(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
+    """The player's colour where it is but a small sign; White's has a dark line round it."""
+    height, width = picture.shape[:2]
+    small, line = round(0.17 * width), max(1, width // 60)
+    tone, dark = [float(part) for part in own], [float(part) for part in _DARK]
+    pale = palettes.luma(own) > 0.8
+    if design.sign == "foot":
+        _band(picture, 0.16, design.label, own, kind)
+        if pale:
+            cv2.line(picture, (0, height - small), (width, height - small), dark, line)
+    elif design.sign == "side":
+        picture[:, : small // 2] = own
+        if pale:
+            cv2.line(picture, (small // 2, 0), (small // 2, height), dark, line)
+    elif design.sign == "corners":
+        for x, y in ((0, 0), (width, height), (width, 0), (0, height)):
+            reach = np.array([(x, y), (abs(x - small), y), (x, abs(y - small))], np.int32)
+            cv2.fillConvexPoly(picture, reach, tone, cv2.LINE_AA)
+            if pale:
+                cv2.polylines(picture, [reach], True, dark, line, cv2.LINE_AA)
+    elif design.sign == "spot":
+        middle = (width // 2, height - round(0.1 * width))
+        cv2.circle(picture, middle, round(0.07 * width), tone, -1, cv2.LINE_AA)
+        if pale:
+            cv2.circle(picture, middle, round(0.07 * width), dark, line, cv2.LINE_AA)
+    else:
+        step = round(0.04 * width)
+        ends = (step, step), (width - 1 - step, height - 1 - step)
+        cv2.rectangle(picture, *ends, tone, max(2, round(0.05 * width)))
+        if pale:
+            cv2.rectangle(picture, *ends, dark, line)
 
 
 _FIELDS = {
@@ -171,8 +206,9 @@ def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: 
     """The figure in the middle, or two head to head, and the small ones in the corners."""
     height, width = picture.shape[:2]
     size = design.figure * width * (0.8 if design.scheme == "panel" or design.medal else 1.0)
-    size = min(size, 0.96 * (height - design.band * width))
-    middle = (width / 2, (height - design.band * width) / 2)
+    foot = width * (0.16 if design.sign in ("foot", "spot") else design.band)
+    size = min(size, 0.96 * (height - foot))
+    middle = (width / 2, (height - foot) / 2)
     places = [(middle, size, False)]
     if design.twofold:
         size = min(size, 0.46 * height)
