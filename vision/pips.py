@@ -53,9 +53,8 @@ REACH: Final = 1.6
 class Tuning:
     """Numbers of this stage."""
 
-    sides: tuple[tuple[int, ...], tuple[int, ...]] = ((640, 832), (640,))
-    """Longer side of the photo as the finder sees it, in each of its looks for dominoes and for dice: one
-    look finds dominoes that the other misses, but of dice more sides and cards than dice."""
+    sides: tuple[int, ...] = (640, 832)
+    """Longer side of the photo as the finder sees it, in each of its looks: one finds what the other misses."""
     fine_side: int = 1120
     """The same for one look more, when the first finds nothing or something small."""
     small: float = 18.0
@@ -70,23 +69,19 @@ class Tuning:
     """Less sure things are doubted."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
-    judge: float = 0.9
-    reader: float = 0.59
-    finder: float = 0.66
-    """Weights of the log-odds that say whether a find is a domino: of the judge, who sees all around it, of
-    the reader, on the half that looks least like one, and of the finder."""
-    alone: float = -1.83
+    judge: tuple[float, float] = (1.39, 1.2)
+    reader: tuple[float, float] = (0.1, 0.15)
+    finder: tuple[float, float] = (0.51, 1.0)
+    """Weights of the log-odds that say whether a find is a domino, or a die: of the judge, who sees all around
+    it, of the reader, on the half that looks least like one, and of the finder."""
+    alone: tuple[float, float] = (-1.2, -1.0)
     """Added to their sum."""
-    denied: float = -1.5
-    """A die that the judge gives less than these log-odds is none, whatever the others say of it."""
     as_large: tuple[float, float] = (0.4, 0.6)
     """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""
     about_as_large: tuple[float, float] = (0.9, 1.0)
     """The same with two or three others, who cannot tell how sizes change across the photo."""
     misfit: float = 8.0
     """Log-odds lost for each unit that a size is off by more."""
-    surely_up: tuple[float, float] = (0.6, 0.9)
-    """Between these scores the finder gains the last word on whether a die's face is the upper one."""
     overlap: float = 0.3
     """Of two readings that share more than this of the smaller one's area one is none."""
     same: float = 0.7
@@ -148,7 +143,7 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     by_faces = settled(_as_read(tries, chances, tuning))
     found = without_frame(by_faces)
     if len(found) == len(by_faces):  # no frame: single prints are told by what is around them
-        judged = _as_judged(photo, tries, chances, tuning)
+        judged = _as_judged(photo, tries, DOMINO, chances, tuning)
         found = settled(_in_company(photo, tries, DOMINO, judged, tuning))
     if half_a_tile_off([domino.pips for domino in found]):
         found = [replace(each, confidence=min(each.confidence, tuning.told)) for each in found]
@@ -179,17 +174,10 @@ def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
 def find_dice(photo: Photo, tuning: Tuning = TUNING) -> list[Die]:
     """All dice, in reading order: from top to bottom, from left to right."""
     finds = candidates(photo, DIE, tuning)
-    odds = odds_of_things(photo.pixels, DIE, [find.corners for find in finds])
-    finds = [find for find, said in zip(finds, odds, strict=True) if said > tuning.denied]
     chances = _read(photo.pixels, finds, lambda corners: (corners,))
     chances[..., 0] = 0.0  # no die has a blank face
-    # Unlike printed dominoes, faces that are not up are told by the finder: when it is sure, a face it is.
-    low, high = tuning.surely_up
-    up = np.clip((np.array([find.score for find in finds]) - low) / (high - low), 0, 1)
-    other = chances[:, 0, NONE].copy()
-    chances[:, 0, NONE] *= 1 - up
-    chances[:, 0, :NONE] *= ((1 - chances[:, 0, NONE]) / np.maximum(1 - other, 1e-6))[:, None]
-    confidence = _in_company(photo, finds, DIE, _as_read(finds, chances, tuning), tuning)
+    judged = _as_judged(photo, finds, DIE, chances, tuning)
+    confidence = _in_company(photo, finds, DIE, judged, tuning)
     dice = [
         Die(int(face[:NONE].argmax()), quad.corners * photo.scale, quad.score)
         for quad, (face,) in _settled(finds, DIE, chances, confidence, tuning)
@@ -227,16 +215,16 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
         return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
-    first, *others = tuning.sides[kind]
+    first, *others = tuning.sides
     quads = look(first)
     scale = first / max(photo.pixels.shape[:2])
     sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
     if not sizes or np.percentile(sizes, 25) < tuning.small:
         others.append(tuning.fine_side)
     quads = sorted([*quads, *(quad for side in others for quad in look(side))], key=lambda quad: -quad.score)
-    if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
-        return [Find(quad.score, quad.corners, quad.corners) for quad in quads[: tuning.most_looks]]
     quads = apart(quads, tuning.same)[: tuning.most_looks]
+    if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
+        return [Find(quad.score, quad.corners, quad.corners) for quad in quads]
     again = look_again(photo.pixels, FINDER, KINDS, quads, RATIOS, tuning.worth_a_look)
     return [
         Find(quad.score, quad.corners if closer is None else closer.corners, quad.corners)
@@ -264,12 +252,13 @@ def _as_read(finds: Sequence[Find], chances: Floats, tuning: Tuning) -> Floats:
     return np.asarray(chances[..., :NONE].max(axis=-1).prod(axis=-1) * trust)
 
 
-def _as_judged(photo: Photo, finds: Sequence[Find], chances: Floats, tuning: Tuning) -> Floats:
-    """The same for dominoes, as finder, reader and judge have it together: a print has faces, too."""
-    judge = odds_of_things(photo.pixels, DOMINO, [find.corners for find in finds])
+def _as_judged(photo: Photo, finds: Sequence[Find], kind: int, chances: Floats, tuning: Tuning) -> Floats:
+    """The same as finder, reader and judge have it together: a print has faces, too."""
+    judge = odds_of_things(photo.pixels, kind, [find.corners for find in finds])
     reader = _log_odds(1 - chances[..., NONE]).min(axis=1)
     finder = _log_odds(np.array([find.score for find in finds]))
-    odds = tuning.judge * judge + tuning.reader * reader + tuning.finder * finder + tuning.alone
+    odds = tuning.judge[kind] * judge + tuning.reader[kind] * reader + tuning.finder[kind] * finder
+    odds = odds + tuning.alone[kind]
     pips = chances[..., :NONE] / np.maximum(chances[..., :NONE].sum(axis=-1, keepdims=True), 1e-9)
     return np.asarray(pips.max(axis=-1).prod(axis=-1) / (1 + np.exp(-odds)), np.float64)
 

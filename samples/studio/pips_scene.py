@@ -623,6 +623,8 @@ def draw_style(rng: np.random.Generator, game: Game, split: Split) -> Style:
     clear = float(rng.uniform(0.2, 0.6)) if dice and not bright and rng.random() < 0.35 else 0.0
     coloured = not dice and bright and rng.random() < 0.15
     edge = float(rng.uniform(0.05, 0.2) if rng.random() < 0.55 else rng.uniform(0.0, 0.06))
+    if split == "seen" and rng.random() < 0.2:  # cheap dice are nearly balls
+        edge = float(rng.uniform(0.18, 0.32))
     corner = edge + float(rng.uniform(0.0, 0.16) if rng.random() < 0.5 else 0.0)
     if not dice:
         edge, corner = float(rng.uniform(0.0, 0.07)), float(rng.uniform(0.0, 0.16))

@@ -35,6 +35,8 @@ PEAK = 2e-3
 COURSE = course.Course(decay=0.02, average=0.997, warm=100, ahead=1, clip=2.0, tell=50, keep=400)
 WHAT = {"cards": len(SHOWN), "tiles": len(SYMBOLS), "kinds": len(KINDS), "pips": len(ANSWERS)}
 """How many answers there are to what a cut shows."""
+WORTH = {"cards": (0.6, 0.7, 2.0, 2.0, 1.2, 1.2, 1.0, 0.7)}
+"""How much each answer counts in training: a table has many pawns and backs, and few kings and queens."""
 UPRIGHT = ("kinds", "pips")
 """What stands: its cuts are never turned."""
 
@@ -125,13 +127,16 @@ def gather(
     )
 
 
-def loss_of(odds: torch.Tensor, lot: Batch, kinds: int) -> torch.Tensor:
-    """What is shown on every cut, one of `kinds`; colours where a face is shown."""
+def loss_of(odds: torch.Tensor, lot: Batch, worth: torch.Tensor) -> torch.Tensor:
+    """What is shown on every cut, each answer counting as much as it is worth; colours where a face is shown."""
+    kinds = len(worth)
     goal = torch.full((len(odds), kinds), 0.01 / kinds)
     named = lot.shown != NAMELESS
     goal[named, lot.shown[named]] += 0.99
     goal[~named, FIGURES] += 0.99 / (FIGURES.stop - FIGURES.start)
-    loss = nn.functional.cross_entropy(odds[:, :kinds], goal)
+    losses = nn.functional.cross_entropy(odds[:, :kinds], goal, reduction="none")
+    counts = worth[lot.shown.where(named, 0)].where(named, 1.0)
+    loss = (losses * counts).sum() / counts.sum()
     up = lot.colours != NO_COLOUR
     if not up.any():
         return loss
@@ -198,11 +203,13 @@ def main() -> None:
     kinds = WHAT[given.what]
     net = CutNet(kinds + len(COLOURS) if given.what == "cards" else kinds)
 
+    worth = torch.tensor(WORTH.get(given.what, (1.0,) * kinds))
+
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
             hands.refresh()
         lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what in UPRIGHT)
-        return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot, kinds)
+        return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot, worth)
 
     def check(mean: CutNet) -> None:
         for name, kept in checks:

@@ -21,6 +21,7 @@ from samples.training.lots import NO_COLOUR
 from samples.training.mat_net import MatNet
 from samples.training.mats import UNASKED, Mat, Mats
 from samples.training.train_board import alike_loss
+from samples.training.train_cuts import WORTH
 from vision.cards_mat import CELL, EDGE
 from vision.cards_read import COLOURS, SHOWN
 from vision.photo import Pixels
@@ -91,13 +92,13 @@ def gather(mats: Mats, rng: np.random.Generator) -> Batch:
 
 
 def loss_of(answer: torch.Tensor, lot: Batch) -> torch.Tensor:
-    """What every cell shows, bare table counting less; looks; colours where a face is shown."""
+    """What every cell shows, each as much as it is worth; looks; colours where a face is shown."""
     kinds, odds = len(SHOWN), answer[..., :ANSWERS]
     asked = lot.shown != UNASKED
     losses = nn.functional.cross_entropy(
         odds[asked][:, :kinds], lot.shown[asked], reduction="none", label_smoothing=0.01
     )
-    weights = torch.where(lot.shown[asked] == 0, 0.5, 1.0)
+    weights = torch.tensor(WORTH["cards"])[lot.shown[asked]]
     loss = (losses * weights).sum() / weights.sum()
     loss = loss + 0.3 * alike_loss(answer[..., ANSWERS:], lot.shown.where(asked, 0), asked, twins=False)
     up = lot.colours != NO_COLOUR
