@@ -45,8 +45,8 @@ FINDER_AND_MAT: Final = 0.5
 """The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked,"""
 FIGURE: Final = 0.4
 """but for the weight of a figure that it sees."""
-READER: Final = 0.6
-MAT: Final = 0.4
+READER: Final = 0.7
+MAT: Final = 0.3
 """Weights of both in what a card shows."""
 SURE_BACK: Final = 0.99
 """A back that the mat is so sure of need not be read: there is nothing on it."""
@@ -62,6 +62,8 @@ READ: Final = 0.9
 """A figure read so surely is a card's."""
 SIZED: Final = 4
 """From so many figures on it is known how large a card is, all over the photo."""
+SHOWING: Final = 2
+"""A group with so many of them is one of cards, whatever its size: near a low camera cards grow fast."""
 OVERSIZED: Final = 0.35
 """The logarithm of a size over a card's, beyond which it is none."""
 FEW: Final = 8
@@ -369,7 +371,8 @@ def _one_a_cell(found: list[Group], there: Floats) -> Floats:
 def of_one_size(places: Places, faces: Faces, there: Floats, side: float) -> Floats:
     """The same chances, but groups of another size than the cards whose figures were read are none.
 
-    The squares of a cloth make fine grids of backs. `side` is the longer side of the photo.
+    The squares of a cloth make fine grids of backs, but show no figures. `side` is the longer side of the
+    photo.
     """
     figures = np.flatnonzero((faces.shown[:, 2:].max(axis=1) > READ) & (there > READ))
     if len(figures) < SIZED:
@@ -377,6 +380,8 @@ def of_one_size(places: Places, faces: Faces, there: Floats, side: float) -> Flo
     middles, there = places.corners.mean(axis=1), there.copy()
     roots = np.cbrt([max(cv2.contourArea(quad), 1.0) for quad in places.corners.astype(np.float32)])
     for group in places.groups:
+        if np.isin(group.members, figures).sum() >= SHOWING:
+            continue
         off = []
         cards = group.members[there[group.members] >= THERE]
         for member in cards[:: 1 + len(cards) // FEW]:  # a few tell as much as all

@@ -54,7 +54,7 @@ class Tuning:
     """Numbers of this stage."""
 
     sides: tuple[int, ...] = (640, 832)
-    """Longer side of the photo as the finder sees it, in each of its looks: one finds what the other misses."""
+    """Longer side of the photo in each of the finder's looks: one finds what the other misses."""
     fine_side: int = 1120
     """The same for one look more, when the first finds nothing or something small."""
     small: float = 18.0
@@ -69,12 +69,12 @@ class Tuning:
     """Less sure things are doubted."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
-    judge: tuple[float, float] = (1.39, 1.2)
-    reader: tuple[float, float] = (0.1, 0.15)
-    finder: tuple[float, float] = (0.51, 1.0)
-    """Weights of the log-odds that say whether a find is a domino, or a die: of the judge, who sees all around
+    judge: tuple[float, float] = (0.9, 1.2)
+    reader: tuple[float, float] = (0.07, 0.15)
+    finder: tuple[float, float] = (0.33, 1.0)
+    """Weights of the log-odds that say whether a find is a domino, or a die: of the judge, who sees all round
     it, of the reader, on the half that looks least like one, and of the finder."""
-    alone: tuple[float, float] = (-1.2, -1.0)
+    alone: tuple[float, float] = (-0.78, -1.0)
     """Added to their sum."""
     as_large: tuple[float, float] = (0.4, 0.6)
     """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""

@@ -128,7 +128,7 @@ def gather(
 
 
 def loss_of(odds: torch.Tensor, lot: Batch, worth: torch.Tensor) -> torch.Tensor:
-    """What is shown on every cut, each answer counting as much as it is worth; colours where a face is shown."""
+    """What is shown on every cut, each counting as much as it is worth; colours of faces."""
     kinds = len(worth)
     goal = torch.full((len(odds), kinds), 0.01 / kinds)
     named = lot.shown != NAMELESS

@@ -24,15 +24,16 @@ def test_keizar_boards_are_found_and_nothing_is_silently_wrong() -> None:
 
 def test_most_layouts_of_cards_have_the_right_shape() -> None:
     verdicts = [bench_en_prise.judge(photo) for photo in sorted((PHOTOS / "en-prise").glob("*.jpg"))]
-    assert sum(verdict.shape for verdict in verdicts) >= 13
-    assert sum(verdict.exact for verdict in verdicts) >= 11
+    assert len(verdicts) >= 30
+    assert sum(verdict.shape for verdict in verdicts) >= 28
+    assert sum(verdict.exact for verdict in verdicts) >= 22
 
 
-@pytest.mark.parametrize(("game", "exact"), [("dominoes", 14), ("dice", 14)])
+@pytest.mark.parametrize(("game", "exact"), [("dominoes", 27), ("dice", 29)])
 def test_most_tables_of_dominoes_and_dice_are_read_whole(game: str, exact: int) -> None:
     photos = sorted((PHOTOS / game).glob("*.jpg"))
     verdicts = [bench_pips.judge(photo.name, game, READERS[game](photo), truth_of(photo)) for photo in photos]
-    assert len(verdicts) >= 18
+    assert len(verdicts) >= 32
     assert sum(verdict.exact for verdict in verdicts) >= exact
 
 

@@ -88,6 +88,9 @@ def test_squares_of_a_cloth_are_too_large_for_cards() -> None:
     there = of_one_size(places, faces, np.full(15, 0.99), 640.0)
     assert (there[:6] == 0.99).all()
     assert (there[6:] == 0).all()
+    shown[6:8] = shown[0]
+    there = of_one_size(places, faces, np.full(15, 0.99), 640.0)
+    assert (there == 0.99).all(), "no cloth shows figures"
 
 
 GROWING = """
