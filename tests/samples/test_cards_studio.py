@@ -1,6 +1,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import cv2
@@ -8,12 +9,13 @@ import numpy as np
 import pytest
 
 from samples.studio import __main__ as studio
-from samples.studio import art, cards_fast, cards_paint, cards_truth
+from samples.studio import art, cards_fast, cards_paint, cards_truth, ink, modular_figures
 from samples.studio import camera as lens
 from samples.studio.card_backs import free_cover
 from samples.studio.cards_casting import HALF, make_table, spots
-from samples.studio.cards_design import KINDS, draw_design
+from samples.studio.cards_design import KINDS, Sign, draw_design
 from samples.studio.cards_layout import BOX, grow
+from samples.studio.free_figures import MODULAR
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -75,8 +77,45 @@ def test_where_the_figure_alone_tells_them_apart_black_is_darker_than_white() ->
         assert white.mean() - black.mean() > 0.02
 
 
+def test_black_is_told_from_white_where_figures_are_drawn_in_lines_alone() -> None:
+    drawn = draw_design(np.random.default_rng(0), "seen", 2)
+    colours = (("white", (0.95, 0.95, 0.95)), ("black", (0.08, 0.08, 0.08)))
+    lines = replace(
+        drawn,
+        art=replace(drawn.art, family="drawn", design="line"),
+        scheme="ink",
+        paper=(0.9,) * 3,
+        colours=colours,
+    )
+    for kind in KINDS:
+        white, black = (cards_paint.face(lines, name, kind, 60) for name, _ in colours)
+        assert white.mean() - black.mean() > 0.02
+
+
+@pytest.mark.parametrize("sign", ["foot", "side", "corners", "spot", "rim"])
+def test_a_small_sign_tells_the_players_apart(sign: Sign) -> None:
+    drawn = draw_design(np.random.default_rng(0), "seen", 2)
+    colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
+    signed = replace(drawn, scheme="sign", sign=sign, paper=(0.9,) * 3, colours=colours, toned=False)
+    red, blue = (cards_paint.face(signed, name, "king", 80) for name, _ in colours)
+    assert 0.005 < (np.abs(red - blue).max(axis=2) > 0.3).mean() < 0.4, "and nothing else does"
+
+
+def test_the_figures_of_a_make_put_together_from_parts_differ() -> None:
+    for number in range(MODULAR, MODULAR + 30):
+        shown = [ink.masks(modular_figures.marks(number, kind), 96, 1)[0] > 127 for kind in KINDS]
+        for one, other in combinations(shown, 2):
+            assert (one ^ other).sum() > 0.04 * (one | other).sum()
+
+
 def test_every_figure_has_a_pawn() -> None:
-    for design in (*art.designs("drawn", "seen"), *art.designs("drawn", "unseen"), "free-7", "free-10007"):
+    for design in (
+        *art.designs("drawn", "seen"),
+        *art.designs("drawn", "unseen"),
+        "free-7",
+        "free-10007",
+        "free-15007",
+    ):
         drawn = draw_design(np.random.default_rng(0), "seen", 2).art
         covers = [
             cards_paint.figure(replace(drawn, family="drawn", design=design), kind, False, 48)
