@@ -315,9 +315,8 @@ def shoot(samples: int, threads: int = 0) -> NDArray[np.float32]:
     cycles.sample_clamp_indirect, cycles.blur_glossy = 4.0, 1.0
     cycles.use_denoising, cycles.denoiser = True, "OPENIMAGEDENOISE"
     cycles.denoising_input_passes, cycles.denoising_prefilter = "RGB_ALBEDO_NORMAL", "FAST"
-    cycles.denoising_quality = (
-        "BALANCED" if samples >= 4 else "FAST"
-    )  # so few are for training, where time counts
+    # So few light paths are for training, where time counts.
+    cycles.denoising_quality = "BALANCED" if samples >= 4 else "FAST"
     cycles.use_auto_tile = False
     scene.render.use_compositing = scene.render.use_sequencer = False
     scene.view_settings.view_transform = "Raw"

@@ -17,6 +17,8 @@ from samples.studio.scene import RGB, Art, Surface
 Picture = NDArray[np.float32]
 """RGB, 0 to 1, first row on top."""
 Cover = NDArray[np.float32]
+FOOT = 0.16
+"""Room for a sign at the foot of a card, over its width."""
 BUST = 0.58
 """How much of a figure is shown where it is cut off."""
 _DARK: RGB = (0.07, 0.07, 0.08)
@@ -119,20 +121,28 @@ def _bright(ink: RGB) -> RGB:
     return red, green, blue
 
 
-def _band(picture: Picture, high: float, label: bool, own: RGB, kind: str) -> None:
-    """A band along the lower side in the player's colour, so high over the width, perhaps with a name."""
+def _band(picture: Picture, tall: float, label: bool, own: RGB, kind: str) -> None:
+    """A band along the lower side in the player's colour, so tall over the width, perhaps with a name."""
     height, width = picture.shape[:2]
-    tall = max(3, round(high * width))
-    part = picture[height - tall :]
+    part = picture[height - max(3, round(tall * width)) :]
     part[:] = own
     if label:
-        text, font = kind.upper(), cv2.FONT_HERSHEY_DUPLEX
-        (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
-        scale = min(0.8 * width / wide, 0.6 * tall / high)
-        spot = (round((width - wide * scale) / 2), round(tall / 2 + high * scale / 2))
-        mask = np.zeros((tall, width), np.uint8)
-        cv2.putText(mask, text, spot, font, scale, 255, max(1, round(1.6 * scale)), cv2.LINE_AA)
-        _lay(part, np.asarray(mask / np.float32(255)), _PALE if palettes.luma(own) < 0.5 else _DARK)
+        _lay(
+            part,
+            _text(kind.upper(), width, len(part), 0.8, 0.6),
+            _PALE if palettes.luma(own) < 0.5 else _DARK,
+        )
+
+
+def _text(text: str, width: int, height: int, across: float, down: float) -> Cover:
+    """The cover of a text amid a field, as large as those shares of it allow."""
+    font = cv2.FONT_HERSHEY_DUPLEX
+    (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
+    scale = min(across * width / wide, down * height / high)
+    spot = (round((width - wide * scale) / 2), round((height + high * scale) / 2))
+    mask = np.zeros((height, width), np.uint8)
+    cv2.putText(mask, text, spot, font, scale, 255, max(1, round(1.6 * scale)), cv2.LINE_AA)
+    return np.asarray(mask / np.float32(255), np.float32)
 
 
 def _sign(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
@@ -142,7 +152,7 @@ def _sign(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
     tone, dark = [float(part) for part in own], [float(part) for part in _DARK]
     pale = palettes.luma(own) > 0.8
     if design.sign == "foot":
-        _band(picture, 0.16, design.label, own, kind)
+        _band(picture, FOOT, design.label, own, kind)
         if pale:
             cv2.line(picture, (0, height - small), (width, height - small), dark, line)
     elif design.sign == "side":
@@ -206,7 +216,7 @@ def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: 
     """The figure in the middle, or two head to head, and the small ones in the corners."""
     height, width = picture.shape[:2]
     size = design.figure * width * (0.8 if design.scheme == "panel" or design.medal else 1.0)
-    foot = width * (0.16 if design.sign in ("foot", "spot") else design.band)
+    foot = width * (FOOT if design.sign in ("foot", "spot") else design.band)
     size = min(size, 0.96 * (height - foot))
     middle = (width / 2, (height - foot) / 2)
     places = [(middle, size, False)]
@@ -252,13 +262,7 @@ def _upper(cover: Cover, rows: int) -> Cover:
 
 def _letter(kind: str, size: int) -> tuple[Cover, Cover]:
     """The letter that stands for a piece, as the cover of the ink, and nothing of the second tone."""
-    mask = np.zeros((size, size), np.uint8)
-    text, font = "N" if kind == "knight" else kind[0].upper(), cv2.FONT_HERSHEY_DUPLEX
-    (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
-    scale = 0.9 * size / max(wide, high)
-    spot = (round((size - wide * scale) / 2), round((size + high * scale) / 2))
-    cv2.putText(mask, text, spot, font, scale, 255, max(1, round(2 * scale)), cv2.LINE_AA)
-    cover = np.asarray(mask / np.float32(255), np.float32)
+    cover = _text("N" if kind == "knight" else kind[0].upper(), size, size, 0.9, 0.9)
     return cover, np.zeros_like(cover)
 
 

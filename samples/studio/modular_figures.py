@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from samples.studio.ink import Mark, circle, fill, mirrored, rounded, stroke
 
-Points = NDArray[np.float64]
 _FLOOR = 0.95
 _TALL = {"king": 1.0, "queen": 0.94, "bishop": 0.86, "knight": 0.8, "rook": 0.74, "pawn": 0.66}
 """How tall the pieces of a graded make are, over the king."""
@@ -198,7 +196,7 @@ def _king(make: _Make, top: float, neck: float, half: float) -> tuple[list[Mark]
         rows.append(fill(circle(size, 0, low + size)))
     elif make.under_cross == "crown":
         for side in (-1, 1):
-            lobe = circle(half * 0.62, side * half * 0.5, (low + neck) / 2) * (1, 1)
+            lobe = circle(half * 0.62, side * half * 0.5, (low + neck) / 2)
             rows.append(fill(lobe))
         rows.append(
             fill([(-half, (low + neck) / 2), (-below, neck), (below, neck), (half, (low + neck) / 2)])
@@ -233,7 +231,7 @@ def _queen(make: _Make, top: float, neck: float, half: float) -> tuple[list[Mark
         rows += [fill(circle(size, float(x), rim)) for x in tips]
     elif make.coronet == "scallops":
         step = 2 * wide / count
-        rows += [fill(circle(step / 2, -wide + step * (i + 0.5), valley) * (1, 1)) for i in range(count)]
+        rows += [fill(circle(step / 2, -wide + step * (i + 0.5), valley)) for i in range(count)]
     elif make.coronet == "pegs":
         rows += [stroke([(float(x) * 0.94, valley), (float(x), rim)], size) for x in tips]
         rows += [fill(circle(size * 0.8, float(x), rim)) for x in tips]
