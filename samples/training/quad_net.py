@@ -20,8 +20,8 @@ WIDTHS = (16, 32, 56, 80)
 """Features after the second, third, fourth and last halving."""
 
 
-def _residuals(channels: int, usual: int, more: int) -> list[Residual]:
-    return [Residual(channels) for _ in range(usual + more)]
+def _residuals(channels: int, count: int) -> list[Residual]:
+    return [Residual(channels) for _ in range(count)]
 
 
 class QuadNet(nn.Module):
@@ -35,9 +35,9 @@ class QuadNet(nn.Module):
         fine, middle, coarse, wide = widths
         self.kinds = kinds
         self.fine = nn.Sequential(conv(3, 12, 2), conv(12, fine, 2), conv(fine, fine))
-        self.middle = nn.Sequential(conv(fine, middle, 2), *_residuals(middle, 1, deeper))
-        self.coarse = nn.Sequential(conv(middle, coarse, 2), *_residuals(coarse, 2, deeper))
-        self.wide = nn.Sequential(conv(coarse, wide, 2), *_residuals(wide, 1, 2 * deeper))
+        self.middle = nn.Sequential(conv(fine, middle, 2), *_residuals(middle, 1 + deeper))
+        self.coarse = nn.Sequential(conv(middle, coarse, 2), *_residuals(coarse, 2 + deeper))
+        self.wide = nn.Sequential(conv(coarse, wide, 2), *_residuals(wide, 1 + 2 * deeper))
         self.to_coarse, self.to_middle, self.to_fine = (
             conv(wide, coarse, kernel=1), conv(coarse, middle, kernel=1), conv(middle, fine, kernel=1),
         )  # fmt: skip
