@@ -63,6 +63,8 @@ class LocateTuning:
 
 
 TUNING: Final = LocateTuning()
+FINER: Final = 1050
+"""Long side of a picture that shows small boards, and crossings between crowded pieces."""
 SIGHT: Final = Path(__file__).parent / "models" / "board_places.onnx"
 _INNER: Final = np.array([(i, j) for j in range(1, SIDE) for i in range(1, SIDE)], np.int64)
 
@@ -133,8 +135,20 @@ def _search(photo: Photo) -> list[Lattice]:
         found += search(photo, view)
         found.sort(key=lambda lattice: -lattice.confidence)
         if found and found[0].confidence >= TUNING.enough:
-            break
-    return found
+            return found
+    return sorted(found + _finer(photo, found[:1]), key=lambda lattice: -lattice.confidence)
+
+
+def _finer(photo: Photo, found: list[Lattice]) -> list[Lattice]:
+    """Boards that stayed doubtful, fitted anew to a finer picture: where few crossings show, each counts."""
+    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    view = _view(grey, max(1, round(max(grey.shape) / FINER)))
+    plane = inverse(view.to_working)
+    return [
+        better
+        for lattice in found
+        for better in _windows(photo, view, plane @ lattice.homography, lattice.light)
+    ]
 
 
 _Search = Callable[[Photo, "_Pass"], list[Lattice]]
@@ -150,7 +164,7 @@ def _searches(photo: Photo) -> Iterator[tuple[_Search, _Pass]]:
         (_from_nets, Look(360, "close")),
         (_from_sight, Look(540)),
         (_from_sight, Look(360, "close")),
-        (_from_nets, Look(1050)),
+        (_from_nets, Look(FINER)),
         (_from_squares, Look(360, "close")),
         (_from_squares, Look(540)),
         (_from_nets, Look(240)),

@@ -37,6 +37,8 @@ sight, so surely read, in what is likely to be a legal set-up. Chess boards show
 are no set-up."""
 TAUGHT = replace(DEFAULTS, pieces_alike=(0.0, 0.0, 0.0))
 """A profile has compared the pieces already, with better ones."""
+AS_LEGAL = 0.01
+"""Set-ups whose chances to be legal differ by less say nothing: the finder's order stands."""
 TRIES = 4
 """Candidate boards read when the finder is not sure of its first."""
 
@@ -123,7 +125,8 @@ def read_lattices(
     clock.append(perf_counter())
     settings = DEFAULTS if teach is None else TAUGHT
     answers = [solve(raw, box, settings) for raw in raws]
-    best = max(range(len(answers)), key=lambda k: answers[k].legal_chance)
+    chances = [answer.legal_chance for answer in answers]
+    best = next(k for k, chance in enumerate(chances) if chance >= max(chances) - AS_LEGAL)
     clock.append(perf_counter())
     tokens = find_tokens(photo, sheets[best])
     clock.append(perf_counter())

@@ -29,8 +29,20 @@ class CutNet(nn.Module):
             Residual(coarse), Residual(coarse), Residual(coarse),
             conv(coarse, WIDTH, kernel=SIDE // 8, padding=0),
         )  # fmt: skip
+        self.whole = nn.Sequential(
+            conv(coarse, 2 * coarse, 2), Residual(2 * coarse), Residual(2 * coarse),
+            nn.Conv2d(2 * coarse, WIDTH, SIDE // 16),
+        )  # fmt: skip
+        for values in (self.whole[-1].weight, self.whole[-1].bias):
+            nn.init.zeros_(values)
         self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, answers)
+
+    def vectors(self, cuts: torch.Tensor) -> torch.Tensor:
+        """One vector a cut, n×WIDTH: what its details say, corrected by a coarser look at the whole of it."""
+        details = self.see[:-1](cuts - 0.5)
+        vectors: torch.Tensor = (self.see[-1](details) + self.whole(details)).flatten(1)
+        return vectors
 
     def judge(self, cards: torch.Tensor, blind: torch.Tensor | None = None) -> torch.Tensor:
         """Log-odds from the vectors of the cuts, n×places×WIDTH."""
@@ -41,12 +53,12 @@ class CutNet(nn.Module):
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
         """One photo."""
-        return self.judge(self.see(cuts - 0.5).flatten(1)[None])
+        return self.judge(self.vectors(cuts)[None])
 
     def learn(self, cuts: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
         """Several photos, their cuts one after another without gaps: log-odds of every cut."""
         there = taken > 0
-        vectors = self.see(cuts - 0.5)[:, :, 0, 0]
+        vectors = self.vectors(cuts)
         cards = torch.zeros(*taken.shape, WIDTH, dtype=vectors.dtype)
         cards[there] = vectors
         return self.judge(cards, (taken[:, None] - 1) * 1e4)[there]

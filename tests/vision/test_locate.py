@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from drawn_boards import VIEWS, Look, draw, worst
 
+from samples.studio import casting, develop, fast, truth
 from vision.intake import open_photo
 from vision.locate import hypotheses, locate
 from vision.photo import NoBoard, Photo, project, square_to
@@ -119,3 +120,13 @@ def test_a_board_that_crossings_alone_leave_in_doubt_is_believed() -> None:
     lattice = locate(open_photo(photo))
     assert lattice.confidence >= 0.5
     assert worst(lattice.corners, [truth[name] for name in ("a8", "h8", "h1", "a1")]) < 0.03
+
+
+def test_a_crowded_board_seen_from_low_is_fitted_on_a_finer_picture() -> None:
+    """Two thirds of its crossings are hidden; on the coarse picture one corner was a third of a square off."""
+    scene = casting.make_scene(91121, "unseen", 1400)
+    picture = develop.finish(fast.expose(scene), scene)
+    corners = truth.truth(scene, "fast")["corners"]
+    true = [corners[name] for name in ("h1", "a1", "a8", "h8")]  # from the top left on
+    found = locate(Photo(picture, (scene.camera.width, scene.camera.height), 1.0))
+    assert worst(found.corners, true) < 0.03
