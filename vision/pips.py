@@ -128,6 +128,21 @@ def ready() -> bool:
 def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
     """All dominoes lying face up, in reading order: from top to bottom, from left to right."""
     tries = candidates(photo, DOMINO, tuning)
+    found = _dominoes(photo, tries, tuning)
+    if half_a_tile_off([domino.pips for domino in found]):
+        tries += [
+            Find(domino.confidence, corners, corners)
+            for domino in found
+            for corners in half_a_tile_on(domino.corners / photo.scale)
+        ]
+        found = _dominoes(photo, tries, tuning)
+    if half_a_tile_off([domino.pips for domino in found]):
+        found = [replace(each, confidence=min(each.confidence, tuning.told)) for each in found]
+    return sorted(found, key=lambda domino: _in_rows(domino.corners, photo))
+
+
+def _dominoes(photo: Photo, tries: Sequence[Find], tuning: Tuning) -> list[Domino]:
+    """The dominoes among some places."""
     chances = _read(photo.pixels, tries, halves)
 
     def settled(confidence: Floats) -> list[Domino]:
@@ -142,12 +157,11 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
 
     by_faces = settled(_as_read(tries, chances, tuning))
     found = without_frame(by_faces)
-    if len(found) == len(by_faces):  # no frame: single prints are told by what is around them
-        judged = _as_judged(photo, tries, DOMINO, chances, tuning)
-        found = settled(_in_company(photo, tries, DOMINO, judged, tuning))
-    if half_a_tile_off([domino.pips for domino in found]):
-        found = [replace(each, confidence=min(each.confidence, tuning.told)) for each in found]
-    return sorted(found, key=lambda domino: _in_rows(domino.corners, photo))
+    if len(found) < len(by_faces):
+        return found
+    # No frame: single prints are told by what is around them.
+    judged = _as_judged(photo, tries, DOMINO, chances, tuning)
+    return settled(_in_company(photo, tries, DOMINO, judged, tuning))
 
 
 def without_frame(dominoes: Sequence[Domino]) -> list[Domino]:
@@ -326,6 +340,14 @@ def halves(corners: Floats) -> tuple[Floats, Floats]:
     first = np.array([corners[3], corners[0], middle[0], middle[1]])
     second = np.array([corners[1], corners[2], middle[1], middle[0]])
     return first, second
+
+
+def half_a_tile_on(corners: Floats) -> list[Floats]:
+    """The two places that share a half with a domino whose first side is a long one."""
+    return [
+        through(corners, np.array([(start, 0), (start + 1, 0), (start + 1, 1), (start, 1)]))
+        for start in (-0.5, 0.5)
+    ]
 
 
 def through(corners: Floats, points: Floats) -> Floats:

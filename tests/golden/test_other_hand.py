@@ -37,6 +37,16 @@ def test_most_tables_of_dominoes_and_dice_are_read_whole(game: str, exact: int) 
     assert sum(verdict.exact for verdict in verdicts) >= exact
 
 
+def test_a_line_seen_half_a_tile_off_is_read_again() -> None:
+    """Grooves that look like the gaps between tiles: at first doubles are seen where numbers meet."""
+    photo = PHOTOS / "dominoes" / "dominoes-20.jpg"
+    read, true = (
+        sorted(sorted(domino["pips"]) for domino in answer["dominoes"])
+        for answer in (READERS["dominoes"](photo), truth_of(photo))
+    )
+    assert read == true
+
+
 @pytest.mark.parametrize("photo", ["en-prise/en-prise-00", "en-prise/en-prise-22", "dice/dice-28"])
 def test_a_chequered_back_or_cloth_does_not_make_it_a_board(photo: str) -> None:
     answer = auto_photo.read_photo(PHOTOS / f"{photo}.jpg")

@@ -123,7 +123,7 @@ def test_a_board_that_crossings_alone_leave_in_doubt_is_believed() -> None:
 
 
 def test_a_crowded_board_seen_from_low_is_fitted_on_a_finer_picture() -> None:
-    """Two thirds of its crossings are hidden; on the coarse picture one corner was a third of a square off."""
+    """Two thirds of its crossings are hidden; on the coarse picture a corner was a third of a square off."""
     scene = casting.make_scene(91121, "unseen", 1400)
     picture = develop.finish(fast.expose(scene), scene)
     corners = truth.truth(scene, "fast")["corners"]
