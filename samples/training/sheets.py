@@ -105,12 +105,12 @@ def _squares(field: str) -> str:
 def training_art(rng: np.random.Generator) -> Art:
     """Art of the seen designs, varied far beyond: other hands, figures drawn by chance, made-up marks."""
     family = str(
-        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.24, 0.26, 0.36, 0.04, 0.10])
+        rng.choice(["emblem", "glyph", "drawn", "letter", "abstract"], p=[0.26, 0.32, 0.25, 0.06, 0.11])
     )
     drawn = art.draw_art(rng, "seen", family)
     if rng.random() < 0.75:
         drawn = replace(drawn, keizar_design=f"free-{rng.integers(5000)}")
-    if family == "drawn" and rng.random() < 0.85:
+    if family == "drawn" and rng.random() < 0.7:
         drawn = replace(
             drawn,
             design=f"free-{rng.integers(free_figures.MAKES)}" + art.TONED * drawn.design.endswith(art.TONED),
