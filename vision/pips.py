@@ -67,6 +67,8 @@ class Tuning:
     """The least confidence of something that is told at all."""
     sure: float = 0.9
     """Less sure things are doubted."""
+    two_ways: float = 0.85
+    """The most that is told of a line that can be read in two ways."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
     judge: tuple[float, float] = (0.9, 1.2)
@@ -136,8 +138,8 @@ def find_dominoes(photo: Photo, tuning: Tuning = TUNING) -> list[Domino]:
             for corners in half_a_tile_on(domino.corners / photo.scale)
         ]
         found = _dominoes(photo, tries, tuning)
-    if half_a_tile_off([domino.pips for domino in found]):
-        found = [replace(each, confidence=min(each.confidence, tuning.told)) for each in found]
+        most = tuning.told if half_a_tile_off([domino.pips for domino in found]) else tuning.two_ways
+        found = [replace(each, confidence=min(each.confidence, most)) for each in found]
     return sorted(found, key=lambda domino: _in_rows(domino.corners, photo))
 
 
