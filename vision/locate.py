@@ -63,6 +63,8 @@ class LocateTuning:
 
 
 TUNING: Final = LocateTuning()
+COARSE: Final = 540
+"""Long side of the picture that settles most photos."""
 FINER: Final = 1050
 """Long side of a picture that shows small boards, and crossings between crowded pieces."""
 SIGHT: Final = Path(__file__).parent / "models" / "board_places.onnx"
@@ -122,10 +124,7 @@ def hypotheses(photo: Photo) -> list[Lattice]:
 
 def locate_near(photo: Photo, lattice: Lattice) -> Lattice | None:
     """The board where it was before, settled anew; None unless one is there. Far quicker than a search."""
-    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    view = _view(grey, max(1, round(max(grey.shape) / 540)))
-    plane = inverse(view.to_working) @ lattice.homography
-    found = _windows(photo, view, plane, lattice.light)
+    found = _settled_anew(photo, lattice, COARSE)
     return found[0] if found and _apart(found[0], lattice.corners / photo.scale) < TUNING.snap else None
 
 
@@ -136,19 +135,16 @@ def _search(photo: Photo) -> list[Lattice]:
         found.sort(key=lambda lattice: -lattice.confidence)
         if found and found[0].confidence >= TUNING.enough:
             return found
-    return sorted(found + _finer(photo, found[:1]), key=lambda lattice: -lattice.confidence)
+    if found:  # where few crossings show, each counts, and a finer picture tells better where they are
+        found += _settled_anew(photo, found[0], FINER)
+    return sorted(found, key=lambda lattice: -lattice.confidence)
 
 
-def _finer(photo: Photo, found: list[Lattice]) -> list[Lattice]:
-    """Boards that stayed doubtful, fitted anew to a finer picture: where few crossings show, each counts."""
+def _settled_anew(photo: Photo, lattice: Lattice, side: int) -> list[Lattice]:
+    """A known board, fitted to a picture whose long side is about `side`, and its neighbours."""
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    view = _view(grey, max(1, round(max(grey.shape) / FINER)))
-    plane = inverse(view.to_working)
-    return [
-        better
-        for lattice in found
-        for better in _windows(photo, view, plane @ lattice.homography, lattice.light)
-    ]
+    view = _view(grey, max(1, round(max(grey.shape) / side)))
+    return _windows(photo, view, inverse(view.to_working) @ lattice.homography, lattice.light)
 
 
 _Search = Callable[[Photo, "_Pass"], list[Lattice]]
@@ -160,18 +156,18 @@ def _searches(photo: Photo) -> Iterator[tuple[_Search, _Pass]]:
     views: dict[Look, _Pass] = {}
     tried = set()
     for search, look in (
-        (_from_nets, Look(540)),
+        (_from_nets, Look(COARSE)),
         (_from_nets, Look(360, "close")),
-        (_from_sight, Look(540)),
+        (_from_sight, Look(COARSE)),
         (_from_sight, Look(360, "close")),
         (_from_nets, Look(FINER)),
         (_from_squares, Look(360, "close")),
-        (_from_squares, Look(540)),
+        (_from_squares, Look(COARSE)),
         (_from_nets, Look(240)),
         (_from_squares, Look(240)),
         (_from_nets, Look(360, "open")),
         (_from_squares, Look(360, "open")),
-        (_from_nets, Look(540, colour=True)),
+        (_from_nets, Look(COARSE, colour=True)),
         (_from_squares, Look(360, "close", colour=True)),
         (_from_nets, Look(2100)),
     ):
