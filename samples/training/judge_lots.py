@@ -11,46 +11,41 @@ from pathlib import Path
 
 import numpy as np
 
-from samples.studio.pips_scene import WHOLE, PipsScene, views
-from samples.studio.scene import Split
 from samples.training.cards_lots import ROOM, WIDE, save_hands
-from samples.training.lots import NO_COLOUR, lot_options, make_lots
-from samples.training.pips_lots import lessons, lot_seeds
+from samples.training.lots import NO_COLOUR, make_lots
+from samples.training.pips_lots import Lesson, lessons, options, sources
+from samples.training.pips_tables import Table
 from vision.cuts import HAND, cut_out
 from vision.photo import Floats, Photo, Pixels
-from vision.pips import DIE, DOMINO, candidates
+from vision.pips import DOMINO, candidates
 from vision.pips_judge import surroundings
 
 ON_IT, BESIDE = 0.22, 0.45
 """Up to which error of the worst corner a find is the thing, and from which not, over middle to corner."""
 
 
-def told(scene: PipsScene, kind: int, finds: Sequence[Floats]) -> list[int | None]:
+def told(table: Table, kind: int, finds: Sequence[Floats]) -> list[int | None]:
     """For each find whether it is a thing; None for what is neither here nor there."""
-    seen = [
-        (block, corners[[1, 0, 3, 2]], visible)
-        for block, corners, visible in views(scene)
-        if (DOMINO if block.game == "dominoes" else DIE) == kind
-    ]
     answers: list[int | None] = []
     for find in finds:
         size = float(np.linalg.norm(find - find.mean(axis=0), axis=1).mean())
         answer: int | None = 0
-        for block, own, visible in seen:
-            turned = [np.roll(own, turn, axis=0) for turn in ((0, 2) if kind == DOMINO else range(4))]
+        for thing in table.things:
+            turns = (0, 2) if kind == DOMINO else range(4)
+            turned = [np.roll(thing.corners, turn, axis=0) for turn in turns]
             off = min(float(np.linalg.norm(corners - find, axis=1).max()) for corners in turned)
-            if off > BESIDE * size or block.printed or block.face_down:
+            if thing.kind != kind or not thing.shows or off > BESIDE * size:
                 continue
-            answer = 1 if visible >= WHOLE and off < ON_IT * size else None
+            answer = 1 if thing.whole and off < ON_IT * size else None
             break
         answers.append(answer)
     return answers
 
 
-def hand_of(scene: PipsScene, photo: Photo, kind: int) -> tuple[Pixels, Pixels, Pixels] | None:
+def hand_of(table: Table, photo: Photo, kind: int) -> tuple[Pixels, Pixels, Pixels] | None:
     """Stored cuts of all finds of one kind, whether each is a thing, and that they have no colour."""
     finds = [find.corners for find in candidates(photo, kind)]
-    answers = told(scene, kind, finds)
+    answers = told(table, kind, finds)
     kept = [(find, answer) for find, answer in zip(finds, answers, strict=True) if answer is not None][:HAND]
     if not kept:
         return None
@@ -59,32 +54,27 @@ def hand_of(scene: PipsScene, photo: Photo, kind: int) -> tuple[Pixels, Pixels, 
     return cuts, shown, np.full(len(kept), NO_COLOUR, np.uint8)
 
 
-def _make(job: tuple[Path, int, Split, Path | None]) -> str:
-    out, first, split, rendered = job
-    file = out / f"{split}-{first}.npz"
+def _make(job: tuple[Path, Lesson]) -> str:
+    out, source = job
+    file = out / f"{source.name}.npz"
     if file.exists():
         return file.name
     hands = []
-    for scene, pixels in lessons(first, split, rendered):
-        seed = scene.host.seed
+    for table, pixels in lessons(source):
         photo = Photo(pixels, (pixels.shape[1], pixels.shape[0]), 1.0)
-        kinds = [DIE if seed % 2 else DOMINO]
-        if np.random.default_rng([seed, 11]).random() < 0.4:
+        kinds = [max((thing.kind for thing in table.things), default=table.seed % 2)]
+        if np.random.default_rng([table.seed, 11]).random() < 0.4:
             kinds.append(1 - kinds[0])
-        hands += [hand for kind in kinds if (hand := hand_of(scene, photo, kind)) is not None]
+        hands += [hand for kind in kinds if (hand := hand_of(table, photo, kind)) is not None]
     save_hands(file, hands)
     return file.name
 
 
 def main() -> None:
     """Make lots."""
-    parser = lot_options(__doc__, 4_700_000, 2000)
-    parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
-    given = parser.parse_args()
+    given = options(__doc__, 4_700_000, 2000).parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    seeds = lot_seeds(given.seed, given.count, given.split, given.photos)
-    jobs = [(given.out, seed, given.split, given.photos) for seed in seeds]
-    make_lots(_make, jobs, given.jobs)
+    make_lots(_make, [(given.out, source) for source in sources(given)], given.jobs)
 
 
 if __name__ == "__main__":
