@@ -57,7 +57,9 @@ SURE_OF: Final = 0.995
 SEEN: Final = 0.75
 """Where most cards of a board are less likely than this, others may be overlooked: all of it is in doubt."""
 SURE: Final = 0.95
-"""A card less surely there, or a gap less surely empty, is a doubt."""
+"""A card less surely there is a doubt."""
+MISSED: Final = 0.005
+"""A gap beside cards where one is likelier than this is a doubt, too: overlooked backs look as bare as that."""
 READ: Final = 0.9
 """A figure read so surely is a card's."""
 SIZED: Final = 4
@@ -426,7 +428,7 @@ def _board(
         looked[at] = seen.looked(member)
         touches = any(max(abs(at[0] - card.at[0]), abs(at[1] - card.at[1])) == 1 for card in cells)
         # A card that the finder sees clearly and the reader denies is for a person to judge.
-        if touches and (seen.there[member] > 1 - SURE or seen.places.scores[member] > THERE):
+        if touches and (seen.there[member] > MISSED or seen.places.scores[member] > THERE):
             missed.append(at)
     return cells, [card.at for card in cells if card.doubt] + missed, looked
 

@@ -4,7 +4,7 @@ What makes a king is the cross, a queen the crown, a bishop the cleft mitre, a r
 the horse's head, a pawn the bare ball; foot, body, proportions and inner lines are each make's own.
 ``free-<n>`` is one make; from `TURNED` on they are tall and slim, as if turned on a lathe, so that foot and
 body are much the same and only the head tells; from `PRINTED` on they are those of `printed_figures`, from
-`MODULAR` on those of `modular_figures`.
+`MODULAR` on those of `modular_figures`, from `CODERS` and `ARTISTS` on those of other hands.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from samples.studio import modular_figures, printed_figures
+from samples.studio import figures_by_artists, figures_by_coders, modular_figures, printed_figures
 from samples.studio.ink import Mark, arc, circle, fill, mirrored, rounded, stroke
 
 TURNED = 5000
 PRINTED = 10_000
 MODULAR = 15_000
-MAKES = 27_000
+CODERS = 27_000
+ARTISTS = 45_000
+MAKES = 63_000
 """How many makes there are to draw from."""
 _FLOOR = 0.95
 
@@ -82,6 +84,10 @@ def _make(number: int) -> _Make:
 def marks(design: str, kind: str) -> list[Mark]:
     """The drawing of one symbol."""
     number = int(design.removeprefix("free-"))
+    if number >= ARTISTS:
+        return figures_by_artists.marks(number, kind)
+    if number >= CODERS:
+        return figures_by_coders.marks(number, kind)
     if number >= MODULAR:
         return modular_figures.marks(number, kind)
     return printed_figures.marks(number, kind) if number >= PRINTED else _DRAW[kind](_make(number))
