@@ -31,7 +31,7 @@ SIDE: Final = 640
 """Longer side of the photo as the finder sees it. Cards too large there it knows on smaller pictures:"""
 SMALLER: Final = (320, 192)
 """tried first, the larger before the smaller, for as long as cards are large."""
-LARGE: Final = 25
+LARGE: Final = 40
 """Pixels of a look, as the root of a card's area, from which on cards are large."""
 LARGER: Final = ((17, 1280), (24, 960))
 """Cards whose like is smaller than so many pixels there it finds better on a larger picture."""

@@ -33,6 +33,10 @@ READINGS: Final = 3
 """How often a group that grows is read."""
 LIKELY: Final = 0.2
 """A cell where a card is likelier than this is looked at by itself, too."""
+MIDDLING: Final = 0.43
+"""A mat that is darker than this, 0 to 1, is made lighter: backs hardly differ from a dark table otherwise,"""
+LIGHTEST: Final = 0.5
+"""but by no stronger curve than this power."""
 UNFOUND: Final = 0.001
 """How likely a card is between others where the finder saw nothing."""
 
@@ -88,6 +92,16 @@ def flatten(pixels: Pixels, homography: Floats, patch: Patch, cell: int = CELL) 
     return np.asarray(cv2.resize(seen, (size[0] // 2, size[1] // 2), interpolation=cv2.INTER_AREA), np.uint8)
 
 
+def lightened(mat: Pixels) -> Pixels:
+    """A dark mat developed so that half of it is lighter than middling."""
+    median = max(float(np.median(cv2.cvtColor(mat, cv2.COLOR_BGR2GRAY))) / 255, 0.01)
+    if median >= MIDDLING:
+        return mat
+    power = max(np.log(MIDDLING) / np.log(median), LIGHTEST)
+    curve = np.round(255 * np.linspace(0, 1, 256) ** power).astype(np.uint8)
+    return np.asarray(cv2.LUT(mat, curve), np.uint8)
+
+
 Lay = Callable[[Group], tuple[list[Cell], Faces]]
 """From a group of cards to what lies on its cells and around."""
 Inside = Callable[[Floats], NDArray[np.bool_]]
@@ -97,7 +111,7 @@ Inside = Callable[[Floats], NDArray[np.bool_]]
 def read_mat(pixels: Pixels, group: Group) -> tuple[list[Cell], Faces]:
     """What lies on every cell of a group and one cell round it."""
     patch = patch_of(group).wider(1)
-    mat = flatten(pixels, group.homography, patch.wider(EDGE))
+    mat = lightened(flatten(pixels, group.homography, patch.wider(EDGE)))
     net = load(MODEL, cv2.dnn.ENGINE_NEW)  # the older one dies of a large mat after a small one
     net.setInput(cv2.dnn.blobFromImage(mat, 1 / 255))
     odds = np.asarray(net.forward(), np.float64).reshape(-1, len(SHOWN) + len(COLOURS))
