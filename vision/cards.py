@@ -59,7 +59,7 @@ SEEN: Final = 0.75
 SURE: Final = 0.95
 """A card less surely there is a doubt."""
 MISSED: Final = 0.005
-"""A gap beside cards where one is likelier than this is a doubt, too: overlooked backs look as bare as that."""
+"""A gap beside cards where one is likelier than this is a doubt: overlooked backs look as bare as that."""
 READ: Final = 0.9
 """A figure read so surely is a card's."""
 SIZED: Final = 4

@@ -34,7 +34,7 @@ READINGS: Final = 3
 LIKELY: Final = 0.2
 """A cell where a card is likelier than this is looked at by itself, too."""
 MIDDLING: Final = 0.43
-"""A mat that is darker than this, 0 to 1, is made lighter: backs hardly differ from a dark table otherwise,"""
+"""A mat darker than this, 0 to 1, is made lighter: backs hardly differ from a dark table otherwise,"""
 LIGHTEST: Final = 0.5
 """but by no stronger curve than this power."""
 UNFOUND: Final = 0.001

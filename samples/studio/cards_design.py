@@ -29,8 +29,8 @@ COLOURS: dict[str, RGB] = {
 }
 """What a colour's name means, before a printer has his say."""
 
-Scheme = Literal["ink", "ground", "panel", "frame", "sign"]
-Sign = Literal["", "foot", "side", "corners", "spot", "rim"]
+Scheme = Literal["ink", "ground", "panel", "frame", "sign", "split", "tint"]
+Sign = Literal["", "foot", "side", "corners", "discs", "spot", "rim"]
 Pattern = Literal[
     "plain",
     "lattice",
@@ -64,6 +64,11 @@ BUSTS = 0.5
 """and of those on which each is cut off there, as on court cards."""
 SIGNS = 0.12
 """Share of seen makes with dark figures for all, on which a small sign alone has the player's colour."""
+SIGNED = 0.08
+"""Share of those whose figures have the player's colour, and such a sign besides."""
+SPLIT = 0.06
+TINT = 0.1
+"""Shares of seen makes of which one half has the player's colour, and that have a pale ground of it."""
 MEDAL = 0.12
 """Share of seen makes whose figure stands on a shield, a pointed or a square field of its own."""
 LETTERS = 0.3
@@ -139,8 +144,12 @@ class CardDesign:
     medal: Literal["", "shield", "lozenge", "square"] = ""
     """The field that the figure stands on."""
     sign: Sign = ""
-    """Where that sign is, if it is all that tells the player: a bar at the foot or the side, the corners, a
-    spot below the figure, a narrow rim."""
+    """Where a sign has the player's colour: a bar at the foot or the side, the corners, a spot below the
+    figure, a narrow rim."""
+    slant: float = 0.0
+    """Which way a card of two halves is parted: 0 across, 1 along, else from corner to corner."""
+    pale: float = 0.0
+    """How much of a tinted ground is white."""
     letters: bool = False
     """Indices are letters instead of small figures."""
 
@@ -204,12 +213,30 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
         signs: tuple[Sign, ...] = ("foot", "foot", "side", "corners", "spot", "rim")
         label = bool(rng.random() < 0.6)
         design = replace(design, scheme="sign", sign=signs[int(rng.integers(len(signs)))], label=label)
+    elif card >= NIGHT + KRAFT and not design.band:
+        design = _coloured(rng, design)
     if design.twofold:
         design = replace(design, parted=bool(parted < PARTED), busts=bool(busts < BUSTS))
     elif medal < MEDAL and design.scheme in ("ink", "frame") and card >= NIGHT:
         fields: tuple[Literal["shield", "lozenge", "square"], ...] = ("shield", "lozenge", "square")
         design = replace(design, medal=fields[int(rng.integers(3))])
     return replace(design, letters=bool(letters < LETTERS))
+
+
+def _coloured(rng: np.random.Generator, design: CardDesign) -> CardDesign:
+    """The same cards, some of them with the player's colour on one half, a pale ground, or a sign too."""
+    chance, slant, pale = rng.random(3)
+    if chance < SPLIT:
+        others = [name for name in COLOURS if name not in ("white", "black")]
+        names = [others[i] for i in rng.permutation(len(others))[: len(design.colours)]]
+        colours = tuple((name, _printed(name, rng)) for name in names)
+        return replace(design, scheme="split", colours=colours, slant=round(2 * float(slant)) / 2)
+    if chance < SPLIT + TINT:
+        return replace(design, scheme="tint", pale=float(0.3 + 0.5 * pale), line=bool(slant < 0.6))
+    if chance < SPLIT + TINT + SIGNED and design.scheme == "ink":
+        signs: tuple[Sign, ...] = ("corners", "discs", "discs", "rim")
+        return replace(design, sign=signs[int(4 * pale)])
+    return design
 
 
 def _players(rng: np.random.Generator, players: int) -> tuple[tuple[str, RGB], ...]:

@@ -61,13 +61,17 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
         picture[inside] = own
         band = rim + max(2, round(0.09 * width))
         picture[band : height - band, band : width - band] = design.paper
+    elif design.scheme == "split":
+        picture[inside][_half(height - 2 * rim, width - 2 * rim, design.slant)] = own
+    elif design.scheme == "tint":
+        picture[inside] = ground = _tinted(own, design.pale)
     elif design.scheme == "panel":
         ground = own
         _disc(picture, own, 0.5 * min(1.15 * design.figure, 0.92) * width)
     ink, second = _inks(design, own, ground)
     if design.line:
         step = rim + max(1, round(0.025 * width))
-        tone = [float(part) for part in ink]
+        tone = [float(part) for part in (own if design.scheme == "tint" else ink)]
         cv2.rectangle(picture, (step, step), (width - 1 - step, height - 1 - step), tone, max(1, width // 90))
     if design.band:
         _band(picture, design.band, design.label, own, kind)
@@ -88,6 +92,20 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
     return picture
 
 
+def _half(height: int, width: int, slant: float) -> NDArray[np.bool_]:
+    """One half of a field, parted across, from corner to corner, or along."""
+    down, across = np.mgrid[:height, :width]
+    x, y = across / max(width - 1, 1) - 0.5, down / max(height - 1, 1) - 0.5
+    return np.asarray((1 - slant) * y + slant * x < 0)
+
+
+def _tinted(own: RGB, pale: float) -> RGB:
+    """A colour with white in it; Black's stays dark enough to be told."""
+    share = pale if palettes.luma(own) > 0.2 else 0.25 * pale
+    red, green, blue = (part + (1 - part) * share for part in own)
+    return red, green, blue
+
+
 def _hollow(drawn: Art, kind: str) -> bool:
     """Whether a figure is drawn in lines alone: as Black's it would look like White's."""
     lines, contour = figure(drawn, kind, False, 64)[0], figure(drawn, kind, True, 64)
@@ -102,7 +120,7 @@ def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
         if palettes.luma(own) > 0.8:
             return _DARK, own
         return own, (_PALE if palettes.luma(own) < 0.5 else _DARK)
-    light = palettes.luma(ground) > 0.5 or design.scheme == "sign"
+    light = palettes.luma(ground) > 0.5 or design.scheme in ("sign", "split")
     ink, second = (_DARK, _PALE) if light else (_PALE, _DARK)
     if design.scheme == "frame" and palettes.luma(own) < 0.75:
         ink = own
@@ -146,7 +164,7 @@ def _text(text: str, width: int, height: int, across: float, down: float) -> Cov
 
 
 def _sign(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
-    """The player's colour where it is but a small sign; White's has a dark line round it."""
+    """The player's colour as a small sign; White's has a dark line round it."""
     height, width = picture.shape[:2]
     small, line = round(0.17 * width), max(1, width // 60)
     tone, dark = [float(part) for part in own], [float(part) for part in _DARK]
@@ -165,6 +183,11 @@ def _sign(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
             cv2.fillConvexPoly(picture, reach, tone, cv2.LINE_AA)
             if pale:
                 cv2.polylines(picture, [reach], True, dark, line, cv2.LINE_AA)
+    elif design.sign == "discs":
+        for corner in ((0, 0), (width, height), (width, 0), (0, height)):
+            cv2.circle(picture, corner, small, tone, -1, cv2.LINE_AA)
+            if pale:
+                cv2.circle(picture, corner, small, dark, line, cv2.LINE_AA)
     elif design.sign == "spot":
         middle = (width // 2, height - round(0.1 * width))
         cv2.circle(picture, middle, round(0.07 * width), tone, -1, cv2.LINE_AA)

@@ -62,7 +62,8 @@ def of_scene(scene: PipsScene) -> Table:
     for block, own, visible in views(scene):
         kind = DOMINO if block.game == "dominoes" else DIE
         shows = not (block.printed or block.face_down)
-        things.append(Thing(kind, block.pips, own[[1, 0, 3, 2]], visible, shows))
+        pips = block.pips if kind == DOMINO else block.pips[:1]
+        things.append(Thing(kind, pips, own[[1, 0, 3, 2]], visible, shows))
         if kind == DIE and visible >= 0.35:
             sides += _sides(scene, block)
     spotted = [quad for spots in scene.spots for quad in _on_spots(scene, spots, rng)]

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from types import ModuleType
 from typing import get_args
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
-from samples.studio import art, emblems, figures, glyphs, ink, keizar_tile, printed_figures, shapes, surfaces
+from samples.studio import (
+    art,
+    emblems,
+    figures,
+    figures_by_artists,
+    figures_by_coders,
+    glyphs,
+    ink,
+    keizar_tile,
+    printed_figures,
+    shapes,
+    surfaces,
+)
 from samples.studio.scene import Art, PieceLook, Split, Surface
 
 SPLITS: tuple[Split, Split] = get_args(Split)
@@ -198,3 +211,20 @@ def test_printed_figures_of_a_make_all_differ_and_stay_on_the_tile() -> None:
             assert 0.05 < covers[kind].mean() < 0.7, (number, kind)
         for one, other in combinations(covers, 2):
             assert np.abs(covers[one] - covers[other]).mean() > 0.03, (number, one, other)
+
+
+@pytest.mark.parametrize("hand", [figures_by_artists, figures_by_coders])
+def test_figures_by_other_hands_differ_within_a_set_and_from_set_to_set(hand: ModuleType) -> None:
+    kings = []
+    for number in range(2 * hand.STYLES):
+        covers = {}
+        for kind in ("king", "queen", "rook", "bishop", "knight", "pawn"):
+            marks = hand.marks(number, kind)
+            inked = [contour for mark in marks if mark.tone != "clear" for contour in mark.contours]
+            assert max(float(np.abs(contour).max()) for contour in inked) <= 1.01
+            covers[kind] = np.maximum(*ink.masks(marks, 48)) / 255
+            assert 0.02 < covers[kind].mean() < 0.85, (number, kind)
+        for one, other in combinations(covers, 2):
+            assert np.abs(covers[one] - covers[other]).mean() > 0.015, (number, one, other)
+        kings.append(covers["king"])
+    assert min(np.abs(one - other).mean() for one, other in combinations(kings, 2)) > 0.003

@@ -13,7 +13,7 @@ from samples.studio import art, cards_fast, cards_paint, cards_truth, ink, modul
 from samples.studio import camera as lens
 from samples.studio.card_backs import free_cover
 from samples.studio.cards_casting import HALF, make_table, spots
-from samples.studio.cards_design import KINDS, Sign, draw_design
+from samples.studio.cards_design import KINDS, Scheme, Sign, draw_design
 from samples.studio.cards_layout import BOX, grow
 from samples.studio.free_figures import MODULAR
 
@@ -92,13 +92,24 @@ def test_black_is_told_from_white_where_figures_are_drawn_in_lines_alone() -> No
         assert white.mean() - black.mean() > 0.02
 
 
-@pytest.mark.parametrize("sign", ["foot", "side", "corners", "spot", "rim"])
+@pytest.mark.parametrize("sign", ["foot", "side", "corners", "discs", "spot", "rim"])
 def test_a_small_sign_tells_the_players_apart(sign: Sign) -> None:
     drawn = draw_design(np.random.default_rng(0), "seen", 2)
     colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
     signed = replace(drawn, scheme="sign", sign=sign, paper=(0.9,) * 3, colours=colours, toned=False)
     red, blue = (cards_paint.face(signed, name, "king", 80) for name, _ in colours)
     assert 0.005 < (np.abs(red - blue).max(axis=2) > 0.3).mean() < 0.4, "and nothing else does"
+
+
+@pytest.mark.parametrize(("scheme", "share"), [("split", (0.25, 0.55)), ("tint", (0.5, 1.0))])
+def test_half_a_card_or_all_of_its_ground_tells_the_players_apart(
+    scheme: Scheme, share: tuple[float, float]
+) -> None:
+    drawn = draw_design(np.random.default_rng(0), "seen", 2)
+    colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
+    made = replace(drawn, scheme=scheme, slant=0.5, pale=0.4, paper=(0.9,) * 3, colours=colours, margin=0.0)
+    red, blue = (cards_paint.face(made, name, "king", 80) for name, _ in colours)
+    assert share[0] < (np.abs(red - blue).max(axis=2) > 0.2).mean() < share[1]
 
 
 def test_the_figures_of_a_make_put_together_from_parts_differ() -> None:
@@ -115,6 +126,8 @@ def test_every_figure_has_a_pawn() -> None:
         "free-7",
         "free-10007",
         "free-15007",
+        "free-27007",
+        "free-45007",
     ):
         drawn = draw_design(np.random.default_rng(0), "seen", 2).art
         covers = [

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.cards import of_one_size
 from vision.cards_lattice import Cell, Group
-from vision.cards_mat import CELL, UNFOUND, Patch, Places, flatten, laid_out, patch_of, unknown
+from vision.cards_mat import CELL, UNFOUND, Patch, Places, flatten, laid_out, lightened, patch_of, unknown
 from vision.cards_read import COLOURS, SHOWN, Faces
 from vision.photo import Floats, project
 
@@ -48,6 +48,16 @@ def test_a_card_lies_on_its_cell() -> None:
     middles = mat[CELL // 2 :: CELL, CELL // 2 :: CELL, 0]
     bright = {cell: int(grey) for cell, grey in zip(patch.cells(), middles.ravel(), strict=True) if grey > 95}
     assert bright == {(0, 0): 140, (1, 0): 190, (2, 1): 240}
+
+
+def test_a_dark_table_is_made_lighter_and_a_light_one_left_alone() -> None:
+    dark = np.full((40, 40, 3), 20, np.uint8)
+    dark[10:20, 10:20] = 28
+    lighter = lightened(dark)
+    assert lighter.mean() > 2 * dark.mean()
+    assert int(lighter[15, 15, 0]) - int(lighter[0, 0, 0]) > 8, "what differed differs more"
+    light = np.full((40, 40, 3), 150, np.uint8)
+    assert (lightened(light) == light).all()
 
 
 def test_a_group_grows_as_far_as_cards_are_seen() -> None:

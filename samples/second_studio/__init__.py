@@ -1,0 +1,1 @@
+"""A second studio: dominoes and dice as somebody else would photograph them, to learn from."""

@@ -1,0 +1,1 @@
+"""A third studio: dominoes and dice on occasions from life, to learn from."""
