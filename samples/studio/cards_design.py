@@ -66,6 +66,8 @@ SIGNS = 0.12
 """Share of seen makes with dark figures for all, on which a small sign alone has the player's colour."""
 SIGNED = 0.08
 """Share of those whose figures have the player's colour, and such a sign besides."""
+PAINTED = 0.25
+"""Share of seen makes with drawn figures that are painted in full colour."""
 SPLIT = 0.06
 TINT = 0.1
 """Shares of seen makes of which one half has the player's colour, and that have a pale ground of it."""
@@ -146,6 +148,8 @@ class CardDesign:
     sign: Sign = ""
     """Where a sign has the player's colour: a bar at the foot or the side, the corners, a spot below the
     figure, a narrow rim."""
+    painted: bool = False
+    """Figures are illustrations in full colour (`illustrations`)."""
     slant: float = 0.0
     """Which way a card of two halves is parted: 0 across, 1 along, else from corner to corner."""
     pale: float = 0.0
@@ -220,7 +224,8 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
     elif medal < MEDAL and design.scheme in ("ink", "frame") and card >= NIGHT:
         fields: tuple[Literal["shield", "lozenge", "square"], ...] = ("shield", "lozenge", "square")
         design = replace(design, medal=fields[int(rng.integers(3))])
-    return replace(design, letters=bool(letters < LETTERS))
+    painted = design.art.family == "drawn" and not design.pixels and bool(rng.random() < PAINTED)
+    return replace(design, letters=bool(letters < LETTERS), painted=painted and card >= NIGHT)
 
 
 def _coloured(rng: np.random.Generator, design: CardDesign) -> CardDesign:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import art, palettes, surfaces
+from samples.studio import art, illustrations, palettes, surfaces
 from samples.studio.card_backs import free_cover
 from samples.studio.cards_design import KINDS, Back, CardDesign
 from samples.studio.scene import RGB, Art, Surface
@@ -88,7 +88,10 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
     toned = white or (design.toned and not black)
     if black and _hollow(design.art, kind):
         toned, second = True, ink
-    _figures(picture, design, kind, toned, ink, second)
+    if design.painted:
+        _figures(picture, design, kind, toned, ink, second, illustrations.robe(own))
+    else:
+        _figures(picture, design, kind, toned, ink, second)
     return picture
 
 
@@ -235,8 +238,19 @@ def _lay(picture: Picture, cover: Cover, colour: RGB) -> None:
     picture += (np.array(colour, np.float32) - picture) * cover[..., None]
 
 
-def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: RGB, second: RGB) -> None:
-    """The figure in the middle, or two head to head, and the small ones in the corners."""
+def _figures(
+    picture: Picture,
+    design: CardDesign,
+    kind: str,
+    toned: bool,
+    ink: RGB,
+    second: RGB,
+    robe: RGB | None = None,
+) -> None:
+    """The figure in the middle, or two head to head, and the small ones in the corners.
+
+    With `robe` the larger ones are painted in full colour.
+    """
     height, width = picture.shape[:2]
     size = design.figure * width * (0.8 if design.scheme == "panel" or design.medal else 1.0)
     foot = width * (FOOT if design.sign in ("foot", "spot") else design.band)
@@ -262,6 +276,10 @@ def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: 
     for number, ((x, y), share, down) in enumerate(places):
         side = max(8, round(share))
         index = number >= (2 if design.twofold else 1)
+        if robe and not index:
+            rows = round(side / 2 + abs(y - height / 2)) if design.busts else side
+            _paste(picture, _painted(design, kind, side, robe, rows), (x, y), down)
+            continue
         drawn = figure(design.art, kind, toned, side, design.pixels)
         if index and design.letters:
             drawn = _letter(kind, side)
@@ -274,6 +292,25 @@ def _figures(picture: Picture, design: CardDesign, kind: str, toned: bool, ink: 
         for cover, tone in zip(covers, (ink, second), strict=True):
             cut = cover[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
             _lay(part, cut, tone)
+
+
+@lru_cache(maxsize=96)
+def _painted(design: CardDesign, kind: str, side: int, robe: RGB, rows: int) -> Picture:
+    """An illustration, RGBA, of which so many rows are shown."""
+    picture = illustrations.paint(design.art.design, kind, side, robe, design.art.seed)
+    picture[rows:] = 0
+    return picture
+
+
+def _paste(picture: Picture, drawn: Picture, middle: tuple[float, float], down: bool) -> None:
+    """Lay an illustration over a picture, perhaps upside down."""
+    side = len(drawn)
+    left, top = round(middle[0] - side / 2), round(middle[1] - side / 2)
+    part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
+    drawn = drawn[::-1, ::-1] if down else drawn
+    cut = drawn[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
+    part *= 1 - cut[..., 3:]
+    part += cut[..., :3]
 
 
 def _upper(cover: Cover, rows: int) -> Cover:

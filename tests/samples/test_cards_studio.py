@@ -9,7 +9,16 @@ import numpy as np
 import pytest
 
 from samples.studio import __main__ as studio
-from samples.studio import art, cards_fast, cards_paint, cards_truth, ink, modular_figures
+from samples.studio import (
+    art,
+    cards_fast,
+    cards_paint,
+    cards_truth,
+    figures,
+    illustrations,
+    ink,
+    modular_figures,
+)
 from samples.studio import camera as lens
 from samples.studio.card_backs import free_cover
 from samples.studio.cards_casting import HALF, make_table, spots
@@ -185,3 +194,15 @@ def test_backs_made_by_chance_differ_and_come_again() -> None:
     inked = [float(cover.mean()) for cover in covers]
     assert len(set(inked)) == len(inked)
     assert sum(0.02 < share < 0.98 for share in inked) > 25, "hardly a back is all ink or none"
+
+
+def test_an_illustration_has_the_players_colour_and_others_besides() -> None:
+    red, blue = ((0.8, 0.1, 0.1), (0.1, 0.2, 0.7))
+    for design in ("free-45008", "free-27004", figures.designs("seen")[0]):
+        pictures = [illustrations.paint(design, kind, 64, own, 3) for kind in KINDS for own in (red, blue)]
+        for one, other in zip(pictures[::2], pictures[1::2], strict=True):
+            assert np.array_equal(one[..., 3], other[..., 3]), "the figure is the same"
+            robe = np.abs(one[..., :3] - other[..., :3]).max(axis=2) > 0.3
+            assert 0.02 < robe.mean() < 0.9
+        tints = {tuple(np.round(pixel, 1)) for pixel in pictures[0].reshape(-1, 4) if pixel[3] > 0.99}
+        assert len(tints) > 2
