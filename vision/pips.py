@@ -71,12 +71,12 @@ class Tuning:
     """The most that is told of a line that can be read in two ways."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
-    judge: tuple[float, float] = (0.9, 1.0)
-    reader: tuple[float, float] = (0.07, 0.1)
-    finder: tuple[float, float] = (0.45, 1.1)
+    judge: tuple[float, float] = (0.9, 1.2)
+    reader: tuple[float, float] = (0.07, 0.15)
+    finder: tuple[float, float] = (0.33, 1.0)
     """Weights of the log-odds that say whether a find is a domino, or a die: of the judge, who sees all round
     it, of the reader, on the half that looks least like one, and of the finder."""
-    alone: tuple[float, float] = (-0.78, -0.3)
+    alone: tuple[float, float] = (-0.78, -1.0)
     """Added to their sum."""
     as_large: tuple[float, float] = (0.4, 0.6)
     """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""
