@@ -88,10 +88,7 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
     toned = white or (design.toned and not black)
     if black and _hollow(design.art, kind):
         toned, second = True, ink
-    if design.painted:
-        _figures(picture, design, kind, toned, ink, second, illustrations.robe(own))
-    else:
-        _figures(picture, design, kind, toned, ink, second)
+    _figures(picture, design, kind, toned, ink, second, illustrations.robe(own) if design.painted else None)
     return picture
 
 
