@@ -242,7 +242,7 @@ def _figures(
     toned: bool,
     ink: RGB,
     second: RGB,
-    robe: RGB | None = None,
+    robe: RGB | None,
 ) -> None:
     """The figure in the middle, or two head to head, and the small ones in the corners.
 
@@ -273,22 +273,28 @@ def _figures(
     for number, ((x, y), share, down) in enumerate(places):
         side = max(8, round(share))
         index = number >= (2 if design.twofold else 1)
+        rows = round(side / 2 + abs(y - height / 2)) if design.busts and not index else side
         if robe and not index:
-            rows = round(side / 2 + abs(y - height / 2)) if design.busts else side
-            _paste(picture, _painted(design, kind, side, robe, rows), (x, y), down)
+            painted = _painted(design, kind, side, robe, rows)
+            part, cut = _overlap(picture, painted[::-1, ::-1] if down else painted, (x, y))
+            part *= 1 - cut[..., 3:]
+            part += cut[..., :3]
             continue
         drawn = figure(design.art, kind, toned, side, design.pixels)
         if index and design.letters:
             drawn = _letter(kind, side)
-        elif design.busts and not index:
-            rows = round(side / 2 + abs(y - height / 2))
-            drawn = _upper(drawn[0], rows), _upper(drawn[1], rows)
-        covers = [cover[::-1, ::-1] if down else cover for cover in drawn]
-        left, top = round(x - side / 2), round(y - side / 2)
-        part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
-        for cover, tone in zip(covers, (ink, second), strict=True):
-            cut = cover[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
+        for cover, tone in zip(drawn, (ink, second), strict=True):
+            shown = _upper(cover, rows)
+            part, cut = _overlap(picture, shown[::-1, ::-1] if down else shown, (x, y))
             _lay(part, cut, tone)
+
+
+def _overlap(picture: Picture, drawn: Picture, middle: tuple[float, float]) -> tuple[Picture, Picture]:
+    """The part of a picture that a square drawing round some middle covers, and what covers it."""
+    side = len(drawn)
+    left, top = round(middle[0] - side / 2), round(middle[1] - side / 2)
+    part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
+    return part, drawn[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
 
 
 @lru_cache(maxsize=96)
@@ -297,17 +303,6 @@ def _painted(design: CardDesign, kind: str, side: int, robe: RGB, rows: int) -> 
     picture = illustrations.paint(design.art.design, kind, side, robe, design.art.seed)
     picture[rows:] = 0
     return picture
-
-
-def _paste(picture: Picture, drawn: Picture, middle: tuple[float, float], down: bool) -> None:
-    """Lay an illustration over a picture, perhaps upside down."""
-    side = len(drawn)
-    left, top = round(middle[0] - side / 2), round(middle[1] - side / 2)
-    part = picture[max(top, 0) : top + side, max(left, 0) : left + side]
-    drawn = drawn[::-1, ::-1] if down else drawn
-    cut = drawn[max(-top, 0) :, max(-left, 0) :][: part.shape[0], : part.shape[1]]
-    part *= 1 - cut[..., 3:]
-    part += cut[..., :3]
 
 
 def _upper(cover: Cover, rows: int) -> Cover:
