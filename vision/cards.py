@@ -35,6 +35,8 @@ LARGE: Final = 40
 """Pixels of a look, as the root of a card's area, from which on cards are large."""
 LARGER: Final = ((17, 1280), (24, 960))
 """Cards whose like is smaller than so many pixels there it finds better on a larger picture."""
+COVERED: Final = 1.15
+"""Where a smaller picture shows so much more area of large cards, figures were taken apart on the larger one."""
 LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
@@ -171,12 +173,13 @@ def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading
 def find_cards(pixels: Pixels) -> list[Quad]:
     """All places that may be cards, in pixels of the photo, seen as coarsely as their size allows."""
     found: list[Quad] = []
+    coarse = []
     for side in SMALLER:
-        quads = find_quads(pixels, MODEL, 1, side, LEAST)
-        widths = _widths(quads, side / max(pixels.shape[:2]))
+        coarse.append(find_quads(pixels, MODEL, 1, side, LEAST))
+        widths = _widths(coarse[-1], side / max(pixels.shape[:2]))
         if len(widths) < 2 or np.quantile(widths, 0.1) < LARGE:
             break
-        found = quads
+        found = coarse[-1]
     if found:
         return found
     quads = find_quads(pixels, MODEL, 1, SIDE, LEAST)
@@ -184,7 +187,16 @@ def find_cards(pixels: Pixels) -> list[Quad]:
     for small, side in LARGER:
         if len(widths) > 1 and np.median(widths) < small:
             return find_quads(pixels, MODEL, 1, side, LEAST)
-    return quads
+    if not widths or np.median(widths) < LARGE:
+        return quads
+    coarse += [find_quads(pixels, MODEL, 1, side, LEAST) for side in SMALLER[len(coarse) :]]
+    best = max(coarse, key=_covered)
+    return best if _covered(best) > COVERED * _covered(quads) else quads
+
+
+def _covered(quads: Sequence[Quad]) -> float:
+    """How much of the photo is likely to be cards."""
+    return sum(quad.score * cv2.contourArea(quad.corners.astype(np.float32)) for quad in quads)
 
 
 def _widths(quads: Sequence[Quad], scale: float) -> list[float]:

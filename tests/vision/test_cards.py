@@ -188,8 +188,9 @@ def test_misread_cards_in_a_row_do_not_make_it_the_board() -> None:
     [
         (12, [320, 640, 1280]),
         (20, [320, 640, 960]),
-        (40, [320, 640]),
-        (70, [320, 640]),
+        (36, [320, 640]),
+        (44, [320, 640, 192]),
+        (70, [320, 640, 192]),
         (110, [320, 192]),
         (200, [320, 192]),
     ],
@@ -207,3 +208,17 @@ def test_large_cards_are_looked_at_from_further_away_and_small_ones_from_nearby(
     monkeypatch.setattr(cards, "find_quads", find)
     assert len(cards.find_cards(np.zeros((480, 640, 3), np.uint8))) == 3
     assert asked == looks
+
+
+@pytest.mark.parametrize(("width", "found"), [(70, 3), (20, 2)])
+def test_of_large_cards_whose_figures_were_taken_apart_the_whole_is_found_from_further_away(
+    width: int, found: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(pixels: Pixels, model: object, kinds: int, side: int, least: float) -> list[Quad]:
+        square = np.array([(0, 0), (width, 0), (width, width), (0, width)], np.float64)
+        return [
+            Quad(0, 0.9, square + np.array((100 * number, 0))) for number in range(3 if side < 640 else 2)
+        ]
+
+    monkeypatch.setattr(cards, "find_quads", find)
+    assert len(cards.find_cards(np.zeros((480, 640, 3), np.uint8))) == found
