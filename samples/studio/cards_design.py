@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from samples.studio import art, glyphs, palettes
+from samples.studio import art, glyphs, palettes, portraits, printed_cards
 from samples.studio.free_figures import MAKES
 from samples.studio.scene import RGB, Art, Split
 
@@ -68,6 +68,10 @@ SIGNED = 0.08
 """Share of those whose figures have the player's colour, and such a sign besides."""
 PAINTED = 0.25
 """Share of seen makes with drawn figures that are painted in full colour."""
+PRINTED = 0.3
+"""Share of seen makes whose faces other designers have laid out as a whole (`printed_cards`)."""
+PEOPLE = 0.15
+"""Share of seen makes whose figures are people, animals and buildings (`portraits`)."""
 SPLIT = 0.06
 TINT = 0.1
 """Shares of seen makes of which one half has the player's colour, and that have a pale ground of it."""
@@ -156,11 +160,16 @@ class CardDesign:
     """How much of a tinted ground is white."""
     letters: bool = False
     """Indices are letters instead of small figures."""
+    printed: int | None = None
+    """Which make of `printed_cards` the faces are."""
+    portrait: int | None = None
+    """Which make of `portraits` the figures are, where they are painted."""
 
     @property
     def name(self) -> str:
         """For tables of results."""
-        return f"{self.art.family}/{self.art.design} {self.scheme} {self.back.pattern}"
+        layout = self.scheme if self.printed is None else f"printed-{self.printed}"
+        return f"{self.art.family}/{self.art.design} {layout} {self.back.pattern}"
 
 
 def draw_design(rng: np.random.Generator, split: Split, players: int) -> CardDesign:
@@ -225,7 +234,18 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
         fields: tuple[Literal["shield", "lozenge", "square"], ...] = ("shield", "lozenge", "square")
         design = replace(design, medal=fields[int(rng.integers(3))])
     painted = design.art.family == "drawn" and not design.pixels and bool(rng.random() < PAINTED)
-    return replace(design, letters=bool(letters < LETTERS), painted=painted and card >= NIGHT)
+    design = replace(design, letters=bool(letters < LETTERS), painted=painted and card >= NIGHT)
+    return _by_others(rng, design)
+
+
+def _by_others(rng: np.random.Generator, design: CardDesign) -> CardDesign:
+    """The same cards, some of them laid out by other designers, or with people for figures."""
+    chance, make = rng.random(2)
+    if chance < PRINTED:
+        return replace(design, printed=int(make * printed_cards.MAKES))
+    if chance < PRINTED + PEOPLE:
+        return replace(design, painted=True, portrait=int(make * portraits.MAKES))
+    return design
 
 
 def _coloured(rng: np.random.Generator, design: CardDesign) -> CardDesign:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import art, illustrations, palettes, surfaces
+from samples.studio import illustrations, palettes, portraits, printed_cards, surfaces
 from samples.studio.card_backs import free_cover
+from samples.studio.card_figures import Cover, figure
 from samples.studio.cards_design import KINDS, Back, CardDesign
 from samples.studio.scene import RGB, Art, Surface
 
 Picture = NDArray[np.float32]
 """RGB, 0 to 1, first row on top."""
-Cover = NDArray[np.float32]
 FOOT = 0.16
 """Room for a sign at the foot of a card, over its width."""
 BUST = 0.58
@@ -50,6 +49,8 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
     """A card's face, upright."""
     height = round(width * design.long)
     own = dict(design.colours)[colour]
+    if design.printed is not None:
+        return printed_cards.face(design.printed, design.art, kind, colour, own, design.paper, width, height)
     picture = np.empty((height, width, 3), np.float32)
     picture[:] = design.paper
     rim = round(design.margin * width)
@@ -300,7 +301,11 @@ def _overlap(picture: Picture, drawn: Picture, middle: tuple[float, float]) -> t
 @lru_cache(maxsize=96)
 def _painted(design: CardDesign, kind: str, side: int, robe: RGB, rows: int) -> Picture:
     """An illustration, RGBA, of which so many rows are shown."""
-    picture = illustrations.paint(design.art.design, kind, side, robe, design.art.seed)
+    if design.portrait is None:
+        picture = illustrations.paint(design.art.design, kind, side, robe, design.art.seed)
+    else:
+        picture = portraits.paint(design.portrait, kind, robe, side)
+        picture[..., :3] *= picture[..., 3:]
     picture[rows:] = 0
     return picture
 
@@ -316,20 +321,6 @@ def _letter(kind: str, size: int) -> tuple[Cover, Cover]:
     """The letter that stands for a piece, as the cover of the ink, and nothing of the second tone."""
     cover = _text("N" if kind == "knight" else kind[0].upper(), size, size, 0.9, 0.9)
     return cover, np.zeros_like(cover)
-
-
-@lru_cache(maxsize=96)
-def figure(drawn: Art, kind: str, toned: bool, size: int, pixels: int = 0) -> tuple[Cover, Cover]:
-    """Cover of the ink and of the second tone, perhaps made up of small squares, `pixels` in a row."""
-    if toned:
-        drawn = replace(drawn, design=drawn.design + art.TONED, outline=True)
-    picture = art.paint(drawn, kind, 8 * pixels if pixels else size, "light")
-    cover = picture[..., :3] * picture[..., 3:]
-    if pixels:
-        coarse = cv2.resize(cover, (pixels, pixels), interpolation=cv2.INTER_AREA) > 0.5
-        inked = np.asarray(coarse, np.float32)
-        cover = np.asarray(cv2.resize(inked, (size, size), interpolation=cv2.INTER_NEAREST), np.float32)
-    return np.ascontiguousarray(cover[..., 0]), np.ascontiguousarray(cover[..., 1])
 
 
 @lru_cache(maxsize=8)

@@ -11,6 +11,7 @@ import pytest
 from samples.studio import __main__ as studio
 from samples.studio import (
     art,
+    card_figures,
     cards_fast,
     cards_paint,
     cards_truth,
@@ -18,6 +19,8 @@ from samples.studio import (
     illustrations,
     ink,
     modular_figures,
+    portraits,
+    printed_cards,
 )
 from samples.studio import camera as lens
 from samples.studio.card_backs import free_cover
@@ -105,7 +108,9 @@ def test_black_is_told_from_white_where_figures_are_drawn_in_lines_alone() -> No
 def test_a_small_sign_tells_the_players_apart(sign: Sign) -> None:
     drawn = draw_design(np.random.default_rng(0), "seen", 2)
     colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
-    signed = replace(drawn, scheme="sign", sign=sign, paper=(0.9,) * 3, colours=colours, toned=False)
+    signed = replace(
+        drawn, printed=None, scheme="sign", sign=sign, paper=(0.9,) * 3, colours=colours, toned=False
+    )
     red, blue = (cards_paint.face(signed, name, "king", 80) for name, _ in colours)
     assert 0.005 < (np.abs(red - blue).max(axis=2) > 0.3).mean() < 0.4, "and nothing else does"
 
@@ -116,7 +121,9 @@ def test_half_a_card_or_all_of_its_ground_tells_the_players_apart(
 ) -> None:
     drawn = draw_design(np.random.default_rng(0), "seen", 2)
     colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
-    made = replace(drawn, scheme=scheme, slant=0.5, pale=0.4, paper=(0.9,) * 3, colours=colours, margin=0.0)
+    made = replace(
+        drawn, printed=None, scheme=scheme, slant=0.5, pale=0.4, paper=(0.9,) * 3, colours=colours, margin=0.0
+    )
     red, blue = (cards_paint.face(made, name, "king", 80) for name, _ in colours)
     assert share[0] < (np.abs(red - blue).max(axis=2) > 0.2).mean() < share[1]
 
@@ -126,6 +133,31 @@ def test_the_figures_of_a_make_put_together_from_parts_differ() -> None:
         shown = [ink.masks(modular_figures.marks(number, kind), 96, 1)[0] > 127 for kind in KINDS]
         for one, other in combinations(shown, 2):
             assert (one ^ other).sum() > 0.04 * (one | other).sum()
+
+
+@pytest.mark.parametrize("make", range(0, printed_cards.MAKES, 331))
+def test_faces_laid_out_by_other_designers_tell_pieces_and_players(make: int) -> None:
+    drawn = draw_design(np.random.default_rng(make), "seen", 2).art
+    paints = {"red": (0.76, 0.1, 0.11), "blue": (0.11, 0.28, 0.66)}
+    shown = [
+        printed_cards.face(make, drawn, kind, name, own, (0.95, 0.93, 0.88), 60, 84)
+        for name, own in paints.items()
+        for kind in KINDS
+    ]
+    for one, other in combinations(shown, 2):
+        assert one.shape == (84, 60, 3)
+        assert np.abs(one - other).mean() > 0.002
+
+
+@pytest.mark.parametrize("make", range(0, portraits.MAKES, 133))
+def test_people_differ_and_wear_their_players_colour(make: int) -> None:
+    red, blue = (
+        [portraits.paint(make, kind, own, 64) for kind in KINDS] for own in ((0.8, 0.1, 0.1), (0.1, 0.2, 0.7))
+    )
+    for one, other in combinations(red, 2):
+        assert np.abs(one - other).mean() > 0.02
+    for one, other in zip(red, blue, strict=True):
+        assert 0.02 < (np.abs(one - other)[..., :3].max(axis=2) * one[..., 3] > 0.2).mean() < 0.9
 
 
 def test_every_figure_has_a_pawn() -> None:
@@ -140,7 +172,7 @@ def test_every_figure_has_a_pawn() -> None:
     ):
         drawn = draw_design(np.random.default_rng(0), "seen", 2).art
         covers = [
-            cards_paint.figure(replace(drawn, family="drawn", design=design), kind, False, 48)
+            card_figures.figure(replace(drawn, family="drawn", design=design), kind, False, 48)
             for kind in ("pawn", "queen")
         ]
         assert 0.02 < covers[0][0].mean() < 0.6
