@@ -36,7 +36,7 @@ LARGE: Final = 40
 LARGER: Final = ((17, 1280), (24, 960))
 """Cards whose like is smaller than so many pixels there it finds better on a larger picture."""
 COVERED: Final = 1.15
-"""Where a smaller picture shows so much more area of large cards, figures were taken apart on the larger one."""
+"""Where a smaller picture shows so much more of large cards, figures were taken apart on the larger one."""
 LEAST: Final = 0.02
 """Places less likely than this are not looked at."""
 FOUND: Final = 0.3
@@ -47,10 +47,10 @@ FINDER_AND_MAT: Final = 0.5
 """The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked,"""
 FIGURE: Final = 0.4
 """but for the weight of a figure that it sees."""
-READER: Final = 0.7
-MAT: Final = 0.3
-"""Weights of both in what a card shows."""
-SURE_BACK: Final = 0.99
+READER: Final = 1.0
+MAT: Final = 0.43
+"""Weights of both in what a card shows. Their sum is more than one: what both say is surer than either is."""
+SURE_BACK: Final = 0.999
 """A back that the mat is so sure of need not be read: there is nothing on it."""
 MANY: Final = 24
 """So many cards, the least sure ones, are read in any case;"""

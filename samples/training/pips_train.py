@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from samples.training import course
-from samples.training.layers import conv
+from samples.training.layers import Residual, conv
 from samples.training.pips_lots import AROUND, STORED, load_faces
 from vision.photo import Pixels
 from vision.pips import NONE, REACH, VIEW
@@ -44,12 +44,14 @@ class FaceNet(nn.Module):
             nn.Linear(64 * (VIEW // 8) ** 2, 64),
             nn.ReLU(inplace=True),
         )
+        self.finer, self.coarser = Residual(24), Residual(40)
         self.head = nn.Linear(64, NONE + 1)
 
     def forward(self, look: torch.Tensor) -> torch.Tensor:
         """The log-odds. Brightness and contrast of the photo are taken out first."""
         mean = look.mean(dim=(2, 3), keepdim=True)
-        odds: torch.Tensor = self.head(self.layers((look - mean) * 2.0))
+        seen = self.finer(self.layers[:3]((look - mean) * 2.0))
+        odds: torch.Tensor = self.head(self.layers[5:](self.coarser(self.layers[3:5](seen))))
         return odds
 
 
@@ -58,10 +60,10 @@ def augment(look: Pixels, rng: np.random.Generator) -> NDArray[np.float32]:
     face = STORED / AROUND
     edge = face * REACH / 2
     corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * edge
-    angle, scale = np.radians(rng.normal(0, 4)), np.exp(rng.normal(0, 0.06))
+    angle, scale = np.radians(rng.normal(0, 4)), np.exp(rng.normal(0, 0.08))
     c, s = np.cos(angle) * scale, np.sin(angle) * scale
-    corners = corners @ np.array([[c, s], [-s, c]]) + rng.normal(0, 0.05 * face, 2)
-    corners = corners + rng.normal(0, 0.03 * face, (4, 2)) + STORED / 2 - 0.5
+    corners = corners @ np.array([[c, s], [-s, c]]) + rng.normal(0, 0.07 * face, 2)
+    corners = corners + rng.normal(0, 0.045 * face, (4, 2)) + STORED / 2 - 0.5
     if rng.random() < 0.5:
         corners = corners[[1, 0, 3, 2]]
     goal = np.array([(0, 0), (VIEW, 0), (VIEW, VIEW), (0, VIEW)], np.float32) - np.float32(0.5)
