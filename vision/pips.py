@@ -76,7 +76,7 @@ class Tuning:
     finder: tuple[float, float] = (0.33, 1.0)
     """Weights of the log-odds that say whether a find is a domino, or a die: of the judge, who sees all round
     it, of the reader, on the half that looks least like one, and of the finder."""
-    alone: tuple[float, float] = (-0.78, -1.3)
+    alone: tuple[float, float] = (-0.6, -1.3)
     """Added to their sum."""
     as_large: tuple[float, float] = (0.4, 0.6)
     """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""
