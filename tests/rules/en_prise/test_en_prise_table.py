@@ -110,9 +110,12 @@ class BesideTheTable(RuleBasedStateMachine):
             table.lay(table.plans[side].pop(0), move.dst, face_up=move.kind == "place")
         before, self.state = self.state, GAME.play(self.state, move)
         self.acts.append(move)
-        for player in before.left:
-            if player not in self.state.left:
-                table.leaves(SIDES[player], others=len(self.state.left))
+        out = [player for player in before.left if player not in self.state.left]
+        out.sort(
+            key=lambda player: (player - before.turn - 1) % len(SIDES)
+        )  # one move may put out two, in turn
+        for number, player in enumerate(out, 1):
+            table.leaves(SIDES[player], others=len(before.left) - number)
         self.the_program_sees_what_lies_there()
 
     def playing(self) -> bool:
