@@ -111,11 +111,16 @@ class BesideTheTable(RuleBasedStateMachine):
         before, self.state = self.state, GAME.play(self.state, move)
         self.acts.append(move)
         out = [player for player in before.left if player not in self.state.left]
-        out.sort(
-            key=lambda player: (player - before.turn - 1) % len(SIDES)
-        )  # one move may put out two, in turn
-        for number, player in enumerate(out, 1):
-            table.leaves(SIDES[player], others=len(before.left) - number)
+        others = len(self.state.left)
+        turned = set[int]()
+        if len(out) > 1 == others:
+            # Two mated by one act leave their cards as they lie. But if the first's cards, turned while two
+            # others played on, opened the line that mates the second, the first's stay turned.
+            faces = {card.split(".")[0] for place, card in GAME.view(self.state).items() if "," in place}
+            turned = {player for player in out if SIDES[player] not in faces}
+            assert len(turned) < len(out)
+        for player in out:
+            table.leaves(SIDES[player], others=2 if player in turned else others)
         self.the_program_sees_what_lies_there()
 
     def playing(self) -> bool:
