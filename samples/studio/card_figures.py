@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import art
-from samples.studio.scene import Art
+from samples.studio.scene import RGB, Art
 
 Cover = NDArray[np.float32]
 """How much of each pixel is covered, 0 to 1."""
@@ -28,3 +28,8 @@ def figure(drawn: Art, kind: str, toned: bool, size: int, pixels: int = 0) -> tu
         inked = np.asarray(coarse, np.float32)
         cover = np.asarray(cv2.resize(inked, (size, size), interpolation=cv2.INTER_NEAREST), np.float32)
     return np.ascontiguousarray(cover[..., 0]), np.ascontiguousarray(cover[..., 1])
+
+
+def lay(picture: NDArray[np.float32], cover: Cover, tone: RGB | NDArray[np.float32]) -> None:
+    """Ink of one tone, or a whole picture, over a picture, as far as it covers."""
+    picture += (np.asarray(tone, np.float32) - picture) * cover[..., None]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from samples.studio import illustrations, palettes, portraits, printed_cards, surfaces
 from samples.studio.card_backs import free_cover
-from samples.studio.card_figures import Cover, figure
+from samples.studio.card_figures import Cover, figure, lay
 from samples.studio.cards_design import KINDS, Back, CardDesign
 from samples.studio.scene import RGB, Art, Surface
 
@@ -146,7 +146,7 @@ def _band(picture: Picture, tall: float, label: bool, own: RGB, kind: str) -> No
     part = picture[height - max(3, round(tall * width)) :]
     part[:] = own
     if label:
-        _lay(
+        lay(
             part,
             _text(kind.upper(), width, len(part), 0.8, 0.6),
             _PALE if palettes.luma(own) < 0.5 else _DARK,
@@ -220,7 +220,7 @@ def _medal(picture: Picture, design: CardDesign, ink: RGB) -> None:
     cv2.fillPoly(mask, [spots], 255, cv2.LINE_AA, 4)
     pale = 0.88 if palettes.luma(design.paper) > 0.5 else 1.3
     red, green, blue = (min(part * pale, 1.0) for part in design.paper)
-    _lay(picture, np.asarray(mask / np.float32(255), np.float32), (red, green, blue))
+    lay(picture, np.asarray(mask / np.float32(255), np.float32), (red, green, blue))
     tone = [float(part) for part in ink]
     cv2.polylines(picture, [spots], True, tone, max(1, width // 70), cv2.LINE_AA, 4)
 
@@ -229,11 +229,7 @@ def _disc(picture: Picture, colour: RGB, radius: float) -> None:
     height, width = picture.shape[:2]
     mask = np.zeros((height, width), np.uint8)
     cv2.circle(mask, (width * 8, height * 8), round(radius * 16), 255, -1, cv2.LINE_AA, 4)
-    _lay(picture, np.asarray(mask / np.float32(255), np.float32), colour)
-
-
-def _lay(picture: Picture, cover: Cover, colour: RGB) -> None:
-    picture += (np.array(colour, np.float32) - picture) * cover[..., None]
+    lay(picture, np.asarray(mask / np.float32(255), np.float32), colour)
 
 
 def _figures(
@@ -287,7 +283,7 @@ def _figures(
         for cover, tone in zip(drawn, (ink, second), strict=True):
             shown = _upper(cover, rows)
             part, cut = _overlap(picture, shown[::-1, ::-1] if down else shown, (x, y))
-            _lay(part, cut, tone)
+            lay(part, cut, tone)
 
 
 def _overlap(picture: Picture, drawn: Picture, middle: tuple[float, float]) -> tuple[Picture, Picture]:
@@ -346,9 +342,9 @@ def back(design: CardDesign, width: int) -> Picture:
     elif value.pattern == "figures":
         _strewn(inner, design)
     elif value.pattern == "free":
-        _lay(inner, free_cover(value.seed, rows, columns), value.ink)
+        lay(inner, free_cover(value.seed, rows, columns), value.ink)
     elif value.pattern != "plain":
-        _lay(inner, _repeat(value, rows, columns), value.ink)
+        lay(inner, _repeat(value, rows, columns), value.ink)
     if value.line:
         step = rim + max(1, round(0.03 * width))
         tone = [float(part) for part in (value.ink if value.pattern != "plain" else value.rim)]
@@ -382,7 +378,7 @@ def _repeat(value: Back, rows: int, columns: int) -> Cover:
 
 def _centre(picture: Picture, cover: Cover, colour: RGB) -> None:
     top, left = (picture.shape[0] - cover.shape[0]) // 2, (picture.shape[1] - cover.shape[1]) // 2
-    _lay(picture[max(top, 0) : top + cover.shape[0], max(left, 0) : left + cover.shape[1]], cover, colour)
+    lay(picture[max(top, 0) : top + cover.shape[0], max(left, 0) : left + cover.shape[1]], cover, colour)
 
 
 def _disc_line(picture: Picture, colour: RGB, radius: float) -> None:
@@ -405,7 +401,7 @@ def _word(picture: Picture, value: Back) -> None:
     matrix = cv2.getRotationMatrix2D((width * 1.5, height * 1.5), turn, 1.0)
     mask = np.asarray(cv2.warpAffine(mask, matrix, (width * 3, height * 3)), np.uint8)
     soft = cv2.resize(mask, (width, height), interpolation=cv2.INTER_AREA) / np.float32(255)
-    _lay(picture, np.asarray(soft, np.float32), value.ink)
+    lay(picture, np.asarray(soft, np.float32), value.ink)
 
 
 def _strewn(picture: Picture, design: CardDesign) -> None:
@@ -416,4 +412,4 @@ def _strewn(picture: Picture, design: CardDesign) -> None:
         for column in range(width // size):
             cover = figure(design.art, KINDS[(row * 5 + column) % 6], False, size)[0]
             part = picture[row * size : (row + 1) * size, column * size : (column + 1) * size]
-            _lay(part, cover[: part.shape[0], : part.shape[1]] * np.float32(0.7), design.back.ink)
+            lay(part, cover[: part.shape[0], : part.shape[1]] * np.float32(0.7), design.back.ink)

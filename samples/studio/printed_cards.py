@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.studio import palettes
-from samples.studio.card_figures import figure
+from samples.studio.card_figures import figure, lay
 from samples.studio.scene import RGB, Art
 
 Picture = NDArray[np.float32]
@@ -263,10 +263,6 @@ class _Sheet:
 
     def under(self) -> RGB:
         return self.own if self.style.tell == "plate" else self.base
-
-
-def _lay(picture: Picture, cover: Cover, tone: RGB | Picture) -> None:
-    picture += (np.asarray(tone, np.float32) - picture) * cover[..., None]
 
 
 def _grid(high: int, wide: int) -> tuple[Cover, Cover]:
@@ -1029,7 +1025,7 @@ def _ground(sheet: _Sheet) -> None:
         )
     elif name in ("split", "halfown"):
         part = (x * np.cos(n[17] * 3) + y * np.sin(n[17] * 3) > 0) if name == "split" else (y > 0.1)
-        _lay(
+        lay(
             picture,
             np.asarray(part, np.float32),
             second if name == "split" else _mix(sheet.own, sheet.base, 0.35),
@@ -1037,7 +1033,7 @@ def _ground(sheet: _Sheet) -> None:
     elif name == "landscape":
         for i in range(3):
             hill = y > 0.05 + 0.15 * i + 0.08 * np.sin(x * (4 + 3 * i) + 9 * n[16 + i])
-            _lay(picture, hill.astype(np.float32), _mix(sheet.base, second, 0.4 + 0.3 * i))
+            lay(picture, hill.astype(np.float32), _mix(sheet.base, second, 0.4 + 0.3 * i))
     np.clip(picture, 0, 1, out=picture)
 
 
@@ -1055,7 +1051,7 @@ def _corners(sheet: _Sheet, outline: Poly, tone: RGB) -> None:
     """The same ornament in all corners; over the width, from the corner."""
     spots = outline * sheet.wide
     turned = [np.abs(np.array((right, low)) - spots) for right in (0, sheet.wide) for low in (0, sheet.high)]
-    _lay(sheet.picture, _fill(sheet.high, sheet.wide, turned), tone)
+    lay(sheet.picture, _fill(sheet.high, sheet.wide, turned), tone)
 
 
 def _frame(sheet: _Sheet) -> None:
@@ -1078,7 +1074,7 @@ def _frame(sheet: _Sheet) -> None:
             (x, y) for y in down for x in (across[0], across[-1])
         ]
         rings = [_oval(x * wide, y * wide, radius * wide) for x, y in edge]
-        _lay(
+        lay(
             sheet.picture,
             _fill(sheet.high, wide, rings, wide / 90 if n[11] < 0.5 and name == "ornate" else 0),
             tone,
@@ -1127,7 +1123,7 @@ def _strip(sheet: _Sheet, top: float, low: float, text: str, bare: bool) -> None
     tone = sheet.own if sheet.style.tell != "ground" else sheet.ink
     if not bare:
         part[:] = tone
-    _lay(part, _text(text, *part.shape[:2], sheet.style.n[2]), sheet.ink if bare else _contrast(tone))
+    lay(part, _text(text, *part.shape[:2], sheet.style.n[2]), sheet.ink if bare else _contrast(tone))
 
 
 def _words(sheet: _Sheet) -> None:
@@ -1144,7 +1140,7 @@ def _words(sheet: _Sheet) -> None:
         part = sheet.picture[round(room[1]) : round(room[3]), round(room[0]) : round(room[0] + tall)]
         part[:] = tone = sheet.own if sheet.style.tell != "ground" else sheet.ink
         text = np.rot90(_text(_name(sheet), part.shape[1], part.shape[0], n[2]), 1 if n[15] < 0.7 else 3)
-        _lay(part, np.ascontiguousarray(text), _contrast(tone))
+        lay(part, np.ascontiguousarray(text), _contrast(tone))
         room[0] += tall
     elif word == "ribbon":
         low, mid, reach = room[3] - 0.02 * sheet.wide, sheet.wide / 2, 0.44 * sheet.wide
@@ -1152,15 +1148,15 @@ def _words(sheet: _Sheet) -> None:
         tail = _points("-100,25 -80,25 -80,120 -100,120 -92,72")
         for side in (-1, 1):
             spots = tail * (side * reach, tall) + (mid, low - 1.2 * tall)
-            _lay(sheet.picture, _fill(sheet.high, sheet.wide, [spots]), _mix(tone, (0, 0, 0), 0.35))
+            lay(sheet.picture, _fill(sheet.high, sheet.wide, [spots]), _mix(tone, (0, 0, 0), 0.35))
         left, top, right = round(mid - 0.85 * reach), round(low - 1.2 * tall), round(mid + 0.85 * reach)
         part = sheet.picture[top : round(top + tall), left:right]
         part[:] = tone
-        _lay(part, _text(_name(sheet), *part.shape[:2], n[2]), _contrast(tone))
+        lay(part, _text(_name(sheet), *part.shape[:2], n[2]), _contrast(tone))
         room[3] = low - 1.3 * tall
     elif word == "pale":
         faint = _mix(sheet.base, sheet.own if sheet.style.tell == "body" else sheet.ink, 0.22)
-        _lay(sheet.picture, _text(_initial(sheet.kind), sheet.high, sheet.wide, n[2]), faint)
+        lay(sheet.picture, _text(_initial(sheet.kind), sheet.high, sheet.wide, n[2]), faint)
 
 
 def _indices(sheet: _Sheet) -> None:
@@ -1257,17 +1253,17 @@ def _plate(sheet: _Sheet) -> None:
     tone = sheet.own if style.tell == "plate" else _apart(_mix(sheet.base, (1, 1, 1), 0.5), sheet.body)
     if style.plate == "blot":
         cover = cover * (0.9 + 0.1 * _noise(sheet.rng(6), sheet.high, sheet.wide, 9, 7))
-    _lay(sheet.picture, np.clip(cover, 0, 1), tone)
+    lay(sheet.picture, np.clip(cover, 0, 1), tone)
     if style.plate not in ("blot", "perforated"):
         ring = _fill(sheet.high, sheet.wide, [spots], 1 + 0.03 * style.n[11] * sheet.wide)
-        _lay(sheet.picture, ring, _contrast(sheet.base) if style.n[12] < 0.6 else _contrast(tone))
+        lay(sheet.picture, ring, _contrast(sheet.base) if style.n[12] < 0.6 else _contrast(tone))
     if style.plate == "perforated":
         edge = [
             _oval(float(spot[0]), float(spot[1]), 0.02 * size)
             for a, b in zip(spots, np.roll(spots, -1, 0), strict=True)
             for spot in np.linspace(a, b, 14)
         ]
-        _lay(sheet.picture, _fill(sheet.high, sheet.wide, edge), sheet.base)
+        lay(sheet.picture, _fill(sheet.high, sheet.wide, edge), sheet.base)
     half, middle = fills * size / 2, (top + low) / 2 + (0.04 * size if style.plate == "cartouche" else 0)
     sheet.room = [(left + right) / 2 - half, middle - half, (left + right) / 2 + half, middle + half]
 
@@ -1297,7 +1293,7 @@ def _marks(sheet: _Sheet) -> None:
                 else _mix(sheet.base, sheet.ink, 0.5 if spot == (0, 0) else 0.15)
             )
             field_ = _oval(0, 0, 0.4) if n[18] < 0.4 else _box(-0.42, -0.42, 0.42, 0.42)
-            _lay(sheet.picture, _fill(sheet.high, sheet.wide, [(field_ + spot) * step + (x, y)]), tone)
+            lay(sheet.picture, _fill(sheet.high, sheet.wide, [(field_ + spot) * step + (x, y)]), tone)
         room[3] -= (2.6 if corner else 5.6) * step
     elif mark in ("pips", "stars"):
         count, radius = (int(_VALUES[sheet.kind].replace("K", "4"))), 0.03 * sheet.wide
@@ -1307,12 +1303,12 @@ def _marks(sheet: _Sheet) -> None:
             tops * radius + (middle + (i - (count - 1) / 2) * radius * 2.5, room[3] - radius * 1.5)
             for i in range(count)
         ]
-        _lay(sheet.picture, _fill(sheet.high, sheet.wide, pips), sheet.ink)
+        lay(sheet.picture, _fill(sheet.high, sheet.wide, pips), sheet.ink)
         room[3] -= 3.4 * radius
     elif mark == "dims":
         x, y = room[0] + 0.05 * sheet.wide, room[3] - 0.05 * sheet.wide
         spots = [np.array(((x, room[1]), (x, room[3]))), np.array(((room[0], y), (room[2], y)))]
-        _lay(sheet.picture, _fill(sheet.high, sheet.wide, spots, 1, False), _mix(sheet.base, (1, 1, 1), 0.5))
+        lay(sheet.picture, _fill(sheet.high, sheet.wide, spots, 1, False), _mix(sheet.base, (1, 1, 1), 0.5))
 
 
 _Place = tuple[float, float, float, float]
@@ -1354,12 +1350,12 @@ def _set_out(sheet: _Sheet) -> None:
         part = sheet.picture[round(top) : round(low), round(start) : round(right)]
         text = _text(_initial(sheet.kind), *part.shape[:2], sheet.style.n[2])
         if sheet.style.finish == "shadow":
-            _lay(part, _shifted(text, 0.03 * wide, 0.03 * wide), _mix(sheet.base, (0, 0, 0), 0.5))
+            lay(part, _shifted(text, 0.03 * wide, 0.03 * wide), _mix(sheet.base, (0, 0, 0), 0.5))
         if _distance(sheet.under(), sheet.body) < 0.35 or (
             sheet.colour == "white" and sheet.style.tell == "body"
         ):
-            _lay(part, _grown(text, 0.02), _contrast(sheet.body))
-        _lay(part, text, sheet.body)
+            lay(part, _grown(text, 0.02), _contrast(sheet.body))
+        lay(part, text, sheet.body)
     for x, y, share, turn in _places(sheet):
         size = max(10, round(share * min(wide, tall)))
         if place in ("twofold", "bust", "four"):
