@@ -30,7 +30,8 @@ COLOURS: dict[str, RGB] = {
 """What a colour's name means, before a printer has his say."""
 
 Scheme = Literal["ink", "ground", "panel", "frame", "sign", "split", "tint"]
-Sign = Literal["", "foot", "side", "corners", "discs", "spot", "rim"]
+Sign = Literal["", "foot", "side", "corner", "corners", "discs", "spot", "rim"]
+Medal = Literal["", "shield", "lozenge", "square", "disc"]
 Pattern = Literal[
     "plain",
     "lattice",
@@ -56,7 +57,7 @@ MIXED = 0.5
 NIGHT = 0.12
 KRAFT = 0.1
 """Shares of seen makes that are printed on dark card, and on brown card."""
-PIXELS = 0.08
+PIXELS = 0.12
 """Share of seen makes whose figures are made of small squares."""
 PARTED = 0.6
 """Share of seen makes with the figure twice that have a line between the two;"""
@@ -75,8 +76,8 @@ PEOPLE = 0.15
 SPLIT = 0.06
 TINT = 0.1
 """Shares of seen makes of which one half has the player's colour, and that have a pale ground of it."""
-MEDAL = 0.12
-"""Share of seen makes whose figure stands on a shield, a pointed or a square field of its own."""
+MEDAL = 0.2
+"""Share of seen makes whose figure stands on a shield, a pointed, square or round field of its own."""
 LETTERS = 0.3
 """Share of seen makes with indices that have letters there."""
 BAND = 0.12
@@ -147,11 +148,11 @@ class CardDesign:
     """A line between the two figures of a face with the figure twice."""
     busts: bool = False
     """Each of the two is cut off at that line."""
-    medal: Literal["", "shield", "lozenge", "square"] = ""
+    medal: Medal = ""
     """The field that the figure stands on."""
     sign: Sign = ""
-    """Where a sign has the player's colour: a bar at the foot or the side, the corners, a spot below the
-    figure, a narrow rim."""
+    """Where a sign has the player's colour: a bar at the foot or the side, one large corner, all corners, a
+    spot below the figure, a narrow rim."""
     painted: bool = False
     """Figures are illustrations in full colour (`illustrations`)."""
     slant: float = 0.0
@@ -220,19 +221,19 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
         wide = float(rng.uniform(0.1, 0.22))
         design = replace(design, band=wide, label=bool(rng.random() < 0.7))
     if pixels < PIXELS:
-        design = replace(design, pixels=int(rng.integers(10, 18)))
+        design = replace(design, pixels=int(rng.integers(8, 18)))
     parted, busts, medal, letters, signed = rng.random(5)
     if signed < SIGNS and card >= NIGHT + KRAFT and not design.band:
-        signs: tuple[Sign, ...] = ("foot", "foot", "side", "corners", "spot", "rim")
+        signs: tuple[Sign, ...] = ("foot", "foot", "side", "corner", "corners", "spot", "rim")
         label = bool(rng.random() < 0.6)
         design = replace(design, scheme="sign", sign=signs[int(rng.integers(len(signs)))], label=label)
     elif card >= NIGHT + KRAFT and not design.band:
         design = _coloured(rng, design)
     if design.twofold:
         design = replace(design, parted=bool(parted < PARTED), busts=bool(busts < BUSTS))
-    elif medal < MEDAL and design.scheme in ("ink", "frame") and card >= NIGHT:
-        fields: tuple[Literal["shield", "lozenge", "square"], ...] = ("shield", "lozenge", "square")
-        design = replace(design, medal=fields[int(rng.integers(3))])
+    elif medal < MEDAL and design.scheme in ("ink", "frame", "ground", "tint"):
+        fields: tuple[Medal, ...] = ("shield", "lozenge", "square", "disc", "disc")
+        design = replace(design, medal=fields[int(rng.integers(len(fields)))])
     painted = design.art.family == "drawn" and not design.pixels and bool(rng.random() < PAINTED)
     design = replace(design, letters=bool(letters < LETTERS), painted=painted and card >= NIGHT)
     return _by_others(rng, design)

@@ -79,7 +79,7 @@ def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
     if design.sign:
         _sign(picture, design, own, kind)
     if design.medal:
-        _medal(picture, design, ink)
+        _medal(picture, design, ground, ink)
     if design.parted:
         tone = [float(part) for part in ink]
         cv2.line(picture, (rim, height // 2), (width - 1 - rim, height // 2), tone, max(1, width // 70))
@@ -178,9 +178,11 @@ def _sign(picture: Picture, design: CardDesign, own: RGB, kind: str) -> None:
         picture[:, : small // 2] = own
         if pale:
             cv2.line(picture, (small // 2, 0), (small // 2, height), dark, line)
-    elif design.sign == "corners":
-        for x, y in ((0, 0), (width, height), (width, 0), (0, height)):
-            reach = np.array([(x, y), (abs(x - small), y), (x, abs(y - small))], np.int32)
+    elif design.sign in ("corner", "corners"):
+        one = design.sign == "corner"
+        for x, y in ((0, 0), (width, height), (width, 0), (0, height))[: 1 if one else 4]:
+            away = 2 * small if one else small
+            reach = np.array([(x, y), (abs(x - away), y), (x, abs(y - away))], np.int32)
             cv2.fillConvexPoly(picture, reach, tone, cv2.LINE_AA)
             if pale:
                 cv2.polylines(picture, [reach], True, dark, line, cv2.LINE_AA)
@@ -206,22 +208,25 @@ _FIELDS = {
     "shield": ((-1, -1), (1, -1), (1, 0.2), (0.75, 0.7), (0, 1.15), (-0.75, 0.7), (-1, 0.2)),
     "lozenge": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    "disc": tuple((1.05 * np.cos(turn), 1.05 * np.sin(turn)) for turn in np.linspace(0, 2 * np.pi, 48)),
 }
 """Outlines of what a figure may stand on, over half of its width."""
+_GILT: RGB = (0.80, 0.66, 0.32)
 
 
-def _medal(picture: Picture, design: CardDesign, ink: RGB) -> None:
-    """A field of its own for the figure, between the paper and the ink in tone, and a line round it."""
+def _medal(picture: Picture, design: CardDesign, ground: RGB, ink: RGB) -> None:
+    """A field of its own for the figure, of another tone than its ground, and a line round it."""
     height, width = picture.shape[:2]
     middle = np.array([width / 2, (height - design.band * width) / 2])
     outline = middle + np.array(_FIELDS[design.medal]) * 0.5 * design.figure * width
     spots = np.round(outline * 16).astype(np.int32)
     mask = np.zeros((height, width), np.uint8)
     cv2.fillPoly(mask, [spots], 255, cv2.LINE_AA, 4)
-    pale = 0.88 if palettes.luma(design.paper) > 0.5 else 1.3
-    red, green, blue = (min(part * pale, 1.0) for part in design.paper)
+    rng = np.random.default_rng(design.art.seed)
+    pale = rng.uniform(0.7, 0.95) if palettes.luma(ground) > 0.5 else rng.uniform(0.6, 1.6)
+    red, green, blue = (min(part * pale, 1.0) for part in ground)
     lay(picture, np.asarray(mask / np.float32(255), np.float32), (red, green, blue))
-    tone = [float(part) for part in ink]
+    tone = [float(part) for part in (_GILT if rng.random() < 0.3 else ink)]
     cv2.polylines(picture, [spots], True, tone, max(1, width // 70), cv2.LINE_AA, 4)
 
 
@@ -246,7 +251,8 @@ def _figures(
     With `robe` the larger ones are painted in full colour.
     """
     height, width = picture.shape[:2]
-    size = design.figure * width * (0.8 if design.scheme == "panel" or design.medal else 1.0)
+    share = 0.7 if design.medal == "disc" else 0.8 if design.scheme == "panel" or design.medal else 1.0
+    size = design.figure * width * share
     foot = width * (FOOT if design.sign in ("foot", "spot") else design.band)
     size = min(size, 0.96 * (height - foot))
     middle = (width / 2, (height - foot) / 2)
