@@ -62,6 +62,7 @@ def options(about: str | None, minutes: float, peak: float) -> argparse.Argument
 def begin(seed: int) -> np.random.Generator:
     """Chance that comes again, on one core."""
     torch.set_num_threads(1)
+    torch.set_flush_denormal(True)  # gradients of what is nearly learned are tiny: half the time goes there
     cv2.setNumThreads(1)
     torch.manual_seed(seed)
     return np.random.default_rng(seed)
