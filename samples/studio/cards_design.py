@@ -80,6 +80,10 @@ MEDAL = 0.2
 """Share of seen makes whose figure stands on a shield, a pointed, square or round field of its own."""
 LETTERS = 0.3
 """Share of seen makes with indices that have letters there."""
+LETTERED = 0.08
+"""Share of seen makes of glyphs and drawn figures that have letters in their stead."""
+KNOCKOUT = 0.5
+"""Share of seen makes with pale figures on light grounds, too, such as yellow and orange."""
 BAND = 0.12
 """Share of seen makes with a band in the player's colour, most with the piece's name on it."""
 TWOFOLD: dict[Split, float] = {"seen": 0.14, "unseen": 0.07}
@@ -161,6 +165,8 @@ class CardDesign:
     """How much of a tinted ground is white."""
     letters: bool = False
     """Indices are letters instead of small figures."""
+    pale_on: float = 0.5
+    """Figures on grounds up to this light are pale, on lighter ones dark."""
     printed: int | None = None
     """Which make of `printed_cards` the faces are."""
     portrait: int | None = None
@@ -236,7 +242,19 @@ def _unusual(rng: np.random.Generator, design: CardDesign) -> CardDesign:
         design = replace(design, medal=fields[int(rng.integers(len(fields)))])
     painted = design.art.family == "drawn" and not design.pixels and bool(rng.random() < PAINTED)
     design = replace(design, letters=bool(letters < LETTERS), painted=painted and card >= NIGHT)
-    return _by_others(rng, design)
+    return _by_others(rng, _plainer(design))
+
+
+def _plainer(design: CardDesign) -> CardDesign:
+    """The same cards, some of them with letters for figures, or with pale figures on light grounds."""
+    rng = np.random.default_rng([design.art.seed, 3])
+    lettered, knockout, light = rng.random(3)
+    if knockout < KNOCKOUT:
+        design = replace(design, pale_on=float(0.5 + 0.32 * light))
+    if lettered < LETTERED and not design.painted:
+        letter = art.draw_art(rng, "seen", "letter")
+        design = replace(design, art=replace(design.art, family=letter.family, design=letter.design))
+    return design
 
 
 def _by_others(rng: np.random.Generator, design: CardDesign) -> CardDesign:

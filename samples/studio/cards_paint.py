@@ -121,7 +121,7 @@ def _inks(design: CardDesign, own: RGB, ground: RGB) -> tuple[RGB, RGB]:
         if palettes.luma(own) > 0.8:
             return _DARK, own
         return own, (_PALE if palettes.luma(own) < 0.5 else _DARK)
-    light = palettes.luma(ground) > 0.5 or design.scheme in ("sign", "split")
+    light = palettes.luma(ground) > design.pale_on or design.scheme in ("sign", "split")
     ink, second = (_DARK, _PALE) if light else (_PALE, _DARK)
     if design.scheme == "frame" and palettes.luma(own) < 0.75:
         ink = own
@@ -224,7 +224,8 @@ def _medal(picture: Picture, design: CardDesign, ground: RGB, ink: RGB) -> None:
     cv2.fillPoly(mask, [spots], 255, cv2.LINE_AA, 4)
     rng = np.random.default_rng(design.art.seed)
     pale = rng.uniform(0.7, 0.95) if palettes.luma(ground) > 0.5 else rng.uniform(0.6, 1.6)
-    red, green, blue = (min(part * pale, 1.0) for part in ground)
+    whiter = rng.uniform(0.15, 0.5) if rng.random() < 0.4 else 0.0
+    red, green, blue = (min(part * pale, 1.0) * (1 - whiter) + whiter for part in ground)
     lay(picture, np.asarray(mask / np.float32(255), np.float32), (red, green, blue))
     tone = [float(part) for part in (_GILT if rng.random() < 0.3 else ink)]
     cv2.polylines(picture, [spots], True, tone, max(1, width // 70), cv2.LINE_AA, 4)

@@ -178,7 +178,8 @@ _Raw = tuple[Mask, Mask, Mask]
 
 
 def _flat(solid: Mask) -> _Raw:
-    return solid, _rim(solid), _filled(solid)
+    """Of a letter: its bowls stay open whatever its body is filled with."""
+    return solid, _rim(solid), solid
 
 
 def _box(mask: Mask) -> tuple[int, int, int, int]:
