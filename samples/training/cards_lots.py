@@ -2,8 +2,8 @@
 
 DIR/quads gets lots for the finder (`train_quads`), DIR/hands the cuts of the same photos for the reader
 (`train_cuts`): every card, cut by corners as good as a finder's, and places where no card is; DIR/mats the
-same tables flattened along the cards' grid (`train_mats`). With `--flat` there are only hands, from cards
-painted but not photographed: little time for many designs.
+same tables flattened along the cards' grid (`train_mats`). With `--flat` there are only hands and mats, of
+cards painted but not photographed: little time for many designs.
 """
 
 from __future__ import annotations
@@ -132,11 +132,19 @@ def _of_paint(first: int, split: Any) -> Iterator[tuple[Pixels, dict[str, Any]]]
 
 def _save_flat(job: tuple[Path, int, str, int, list[Path]]) -> str:
     out, seed, split, _, _ = job
-    file = out / "hands" / f"flat-{split}-{seed}.npz"
-    if not file.exists():
-        cv2.setNumThreads(1)
-        rng = np.random.default_rng([seed, 7])
-        save_hands(file, [hand_of(pixels, facts, rng) for pixels, facts in _of_paint(seed, split)])
+    hands_file, mats_file = (out / part / f"flat-{split}-{seed}.npz" for part in ("hands", "mats"))
+    if hands_file.exists() and mats_file.exists():
+        return str(seed)
+    cv2.setNumThreads(1)
+    rng, other = np.random.default_rng([seed, 7]), np.random.default_rng([seed, 12])
+    hands, mats = [], []
+    for pixels, facts in _of_paint(seed, split):
+        hands.append(hand_of(pixels, facts, rng))
+        cards = facts["cells"]
+        corners = in_order(np.array([card["corners"] for card in cards]))
+        mats += mats_of(pixels, corners, *shown_on(cards), other)
+    save_hands(hands_file, hands)
+    save_mats(mats_file, mats)
     return str(seed)
 
 
@@ -171,7 +179,7 @@ def main() -> None:
     parser = lot_options(__doc__, 0, 2000)
     parser.add_argument("--split", choices=("seen", "unseen"), default="seen")
     parser.add_argument("--width", type=int, default=800)
-    parser.add_argument("--flat", action="store_true", help="only hands, painted and not photographed")
+    parser.add_argument("--flat", action="store_true", help="only hands and mats, painted, no photos")
     given = parser.parse_args()
     for part in PARTS:
         (given.out / part).mkdir(parents=True, exist_ok=True)
