@@ -1,6 +1,7 @@
-"""``python -m samples.second_studio``: photos of dominoes or dice with their truth. Needs Blender's `bpy`.
+"""``python -m samples.second_studio``: photos of dominoes, dice or chessmen with their truth.
 
-For every seed ``GAME-SEED.jpg`` and ``GAME-SEED.json`` are written; what is there already is left alone.
+Needs Blender's `bpy`. For every seed ``GAME-SEED.jpg`` and ``GAME-SEED.json`` are written, for one of a chess
+set four of each, ``king-SEED-0`` to ``-3``; what is there already is left alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import cv2
 
+from samples.second_studio.chess_photo import save_set
 from samples.second_studio.photo import make_photo, save
 
 
@@ -21,6 +23,11 @@ def main(arguments: list[str] | None = None) -> int:
     cv2.setNumThreads(asked.threads)
     asked.out.mkdir(parents=True, exist_ok=True)
     for seed in range(asked.seed, asked.seed + asked.count):
+        if asked.game == "king-for-2":
+            start = time.time()
+            done = save_set(asked.out, seed, asked.width, asked.samples, asked.threads)
+            print(*done, f"{time.time() - start:.2f}s", flush=True)
+            continue
         stem = asked.out / f"{asked.game}-{seed:07d}"
         if stem.with_suffix(".json").exists() and stem.with_suffix(".jpg").exists():
             continue
@@ -34,10 +41,10 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m samples.second_studio",
-        description="Photos of dominoes or dice with their truth.",
+        description="Photos of dominoes, dice or chessmen with their truth.",
     )
-    parser.add_argument("--game", choices=["dominoes", "dice"], required=True)
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")
+    parser.add_argument("--game", choices=["dominoes", "dice", "king-for-2"], required=True)
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo, or set")
     parser.add_argument("--count", type=int, default=1, metavar="N")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     parser.add_argument("--width", type=int, default=1000, metavar="W", help="longer side in pixels")
