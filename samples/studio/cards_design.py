@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from samples.studio import art, glyphs, palettes, portraits, printed_cards
+from samples.studio import art, card_presses, glyphs, palettes, portraits, printed_cards
 from samples.studio.free_figures import MAKES
 from samples.studio.scene import RGB, Art, Split
 
@@ -73,6 +73,8 @@ PRINTED = 0.3
 """Share of seen makes whose faces other designers have laid out as a whole (`printed_cards`)."""
 PEOPLE = 0.15
 """Share of seen makes whose figures are people, animals and buildings (`portraits`)."""
+PRESSED = 0.5
+"""Share of seen makes that come from the other studios' presses (`card_presses`), backs and all."""
 SPLIT = 0.06
 TINT = 0.1
 """Shares of seen makes of which one half has the player's colour, and that have a pale ground of it."""
@@ -171,10 +173,14 @@ class CardDesign:
     """Which make of `printed_cards` the faces are."""
     portrait: int | None = None
     """Which make of `portraits` the figures are, where they are painted."""
+    pressed: int | None = None
+    """Which make of `card_presses` the cards are."""
 
     @property
     def name(self) -> str:
         """For tables of results."""
+        if self.pressed is not None:
+            return f"pressed-{self.pressed}"
         layout = self.scheme if self.printed is None else f"printed-{self.printed}"
         return f"{self.art.family}/{self.art.design} {layout} {self.back.pattern}"
 
@@ -259,7 +265,10 @@ def _plainer(design: CardDesign) -> CardDesign:
 
 def _by_others(rng: np.random.Generator, design: CardDesign) -> CardDesign:
     """The same cards, some of them laid out by other designers, or with people for figures."""
-    chance, make = rng.random(2)
+    press, number, chance, make = rng.random(4)
+    if press < PRESSED:
+        pressed = int(number * card_presses.MAKES)
+        return replace(design, pressed=pressed, long=card_presses.long(pressed))
     if chance < PRINTED:
         return replace(design, printed=int(make * printed_cards.MAKES))
     if chance < PRINTED + PEOPLE:

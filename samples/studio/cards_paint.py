@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from samples.studio import illustrations, palettes, portraits, printed_cards, surfaces
+from samples.studio import card_presses, illustrations, palettes, portraits, printed_cards, surfaces
 from samples.studio.card_backs import free_cover
 from samples.studio.card_figures import Cover, figure, lay
 from samples.studio.cards_design import KINDS, Back, CardDesign
@@ -47,6 +47,8 @@ def shape(design: CardDesign, width: int) -> Cover:
 @lru_cache(maxsize=96)
 def face(design: CardDesign, colour: str, kind: str, width: int) -> Picture:
     """A card's face, upright."""
+    if design.pressed is not None:
+        return card_presses.face(design.pressed, colour, kind, width)
     height = round(width * design.long)
     own = dict(design.colours)[colour]
     if design.printed is not None:
@@ -329,6 +331,8 @@ def _letter(kind: str, size: int) -> tuple[Cover, Cover]:
 @lru_cache(maxsize=8)
 def back(design: CardDesign, width: int) -> Picture:
     """A card's back."""
+    if design.pressed is not None:
+        return card_presses.back(design.pressed, width)
     value = design.back
     height = round(width * design.long)
     picture = np.empty((height, width, 3), np.float32)
