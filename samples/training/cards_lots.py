@@ -15,6 +15,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from samples.training.aslant import aslant
 from samples.training.lots import NO_COLOUR, lot_options, make_lots, photos_in, save_lot, with_truth
 from samples.training.mats import mats_of, mats_seen, save_mats
 from samples.training.train_quads import save_quads
@@ -100,7 +101,7 @@ def _of_seeds(first: int, split: Any, width: int) -> Iterator[tuple[Pixels, dict
 
 
 def _of_paint(first: int, split: Any) -> Iterator[tuple[Pixels, dict[str, Any]]]:
-    """Full tables from above, made coarse along some direction as an oblique view does."""
+    """Full tables, painted."""
     from samples.studio import cards_casting, cards_fast
 
     for seed in range(first, first + LOT):
@@ -108,24 +109,12 @@ def _of_paint(first: int, split: Any) -> Iterator[tuple[Pixels, dict[str, Any]]]
         table = cards_casting.make_table(seed, split, count=HAND - NONE_OF_IT)
         wide = float(rng.uniform(26, 90))
         picture, corners = cards_fast.from_above(table, max(8, round(wide / table.width)))
-        squeeze = np.diag([1.0, rng.uniform(0.5, 1.0)])
-        angle = rng.uniform(0, np.pi)
-        spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        way = squeeze @ spin
-        ends = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * picture.shape[0] @ way.T
-        size = np.ceil(np.ptp(ends, axis=0)).astype(int)
-        matrix = np.c_[way, -ends.min(axis=0)]
-        seen = cv2.warpAffine(picture, matrix, (int(size[0]), int(size[1])), flags=cv2.INTER_AREA)
-        seen = cv2.GaussianBlur(seen, (0, 0), rng.uniform(0.35, 0.9))
-        lamp = np.linspace(1 - rng.uniform(0, 0.4), 1, seen.shape[1])[None, :, None]
-        cast = np.exp(rng.normal(0, 0.08, 3)) * rng.uniform(0.6, 1.05)
-        haze = rng.uniform(0, 45) * (rng.random() < 0.3)
-        lit = np.clip(seen * (lamp * cast) + haze, 0, 255).astype(np.uint8)
+        lit, way, shift = aslant(picture, rng)
         cells = []
         for card, spots in zip(table.cards, corners, strict=True):
             told = {"colour": card.colour, "piece": card.kind, "face": "up"} if card.up else {"face": "down"}
             if card.place != "under":
-                cells.append({"corners": spots @ way.T - ends.min(axis=0), **told})
+                cells.append({"corners": spots @ way.T + shift, **told})
         rng.shuffle(cells)
         yield lit, {"cells": cells[: HAND - NONE_OF_IT // 2], "beside": []}
 

@@ -114,7 +114,8 @@ def board_jobs(
     `sizes` says how many boards a file holds, by engine, and for photos that were taken already.
     """
     parser = lot_options(about, seed, count)
-    parser.add_argument("--engine", choices=("fast", "blender"), default="fast")
+    engines = [engine for engine in sizes if engine != "photos"]
+    parser.add_argument("--engine", choices=engines, default="fast")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     if not given.photos:
