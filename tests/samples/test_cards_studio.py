@@ -12,6 +12,7 @@ from samples.studio import __main__ as studio
 from samples.studio import (
     art,
     card_figures,
+    card_presses,
     cards_fast,
     cards_paint,
     cards_truth,
@@ -94,6 +95,8 @@ def test_black_is_told_from_white_where_figures_are_drawn_in_lines_alone() -> No
     colours = (("white", (0.95, 0.95, 0.95)), ("black", (0.08, 0.08, 0.08)))
     lines = replace(
         drawn,
+        pressed=None,
+        long=1.0,
         art=replace(drawn.art, family="drawn", design="line"),
         scheme="ink",
         paper=(0.9,) * 3,
@@ -109,7 +112,14 @@ def test_a_small_sign_tells_the_players_apart(sign: Sign) -> None:
     drawn = draw_design(np.random.default_rng(0), "seen", 2)
     colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
     signed = replace(
-        drawn, printed=None, scheme="sign", sign=sign, paper=(0.9,) * 3, colours=colours, toned=False
+        drawn,
+        printed=None,
+        pressed=None,
+        scheme="sign",
+        sign=sign,
+        paper=(0.9,) * 3,
+        colours=colours,
+        toned=False,
     )
     red, blue = (cards_paint.face(signed, name, "king", 80) for name, _ in colours)
     assert 0.005 < (np.abs(red - blue).max(axis=2) > 0.3).mean() < 0.4, "and nothing else does"
@@ -122,7 +132,15 @@ def test_half_a_card_or_all_of_its_ground_tells_the_players_apart(
     drawn = draw_design(np.random.default_rng(0), "seen", 2)
     colours = (("red", (0.8, 0.1, 0.1)), ("blue", (0.1, 0.2, 0.7)))
     made = replace(
-        drawn, printed=None, scheme=scheme, slant=0.5, pale=0.4, paper=(0.9,) * 3, colours=colours, margin=0.0
+        drawn,
+        printed=None,
+        pressed=None,
+        scheme=scheme,
+        slant=0.5,
+        pale=0.4,
+        paper=(0.9,) * 3,
+        colours=colours,
+        margin=0.0,
     )
     red, blue = (cards_paint.face(made, name, "king", 80) for name, _ in colours)
     assert share[0] < (np.abs(red - blue).max(axis=2) > 0.2).mean() < share[1]
@@ -238,3 +256,18 @@ def test_an_illustration_has_the_players_colour_and_others_besides() -> None:
             assert 0.02 < robe.mean() < 0.9
         tints = {tuple(np.round(pixel, 1)) for pixel in pictures[0].reshape(-1, 4) if pixel[3] > 0.99}
         assert len(tints) > 2
+
+
+@pytest.mark.parametrize("make", range(12))
+def test_the_other_studios_presses_tell_pieces_and_players(make: int) -> None:
+    tall = round(80 * card_presses.long(make))
+    for colour in ("white", "black", "red", "green"):
+        faces = [card_presses.face(make, colour, kind, 80) for kind in KINDS]
+        assert all(face.shape == (tall, 80, 3) and 0 <= face.min() <= face.max() <= 1 for face in faces)
+        assert min(float(np.abs(one - two).mean()) for one, two in combinations(faces, 2)) > 0.004
+    kings = [card_presses.face(make, colour, "king", 80) for colour in ("white", "black", "red", "green")]
+    assert min(float(np.abs(one - two).mean()) for one, two in combinations(kings, 2)) > 0.01
+    assert card_presses.back(make, 80).shape == (tall, 80, 3)
+    assert np.array_equal(
+        card_presses.face(make, "red", "pawn", 80), card_presses.face(make, "red", "pawn", 80)
+    )
