@@ -17,12 +17,13 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.photo import Floats, Photo, Pixels, softmax
+from vision.above import view_from_above
+from vision.photo import Floats, Photo, Pixels, inverse, project, softmax
 from vision.pips_company import misfits
 from vision.pips_judge import MODEL as JUDGE
 from vision.pips_judge import odds_of_things
 from vision.pips_tiling import best_together, half_a_tile_off
-from vision.quads import Quad, apart, find_quads, look_again, on_one_another
+from vision.quads import BLOCK, Quad, apart, find_quads, look_again, on_one_another
 from vision.sizes import SLANTED
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -71,12 +72,12 @@ class Tuning:
     """The most that is told of a line that can be read in two ways."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
-    judge: tuple[float, float] = (0.9, 1.2)
-    reader: tuple[float, float] = (0.07, 0.15)
-    finder: tuple[float, float] = (0.33, 1.0)
+    judge: tuple[float, float] = (0.9, 0.9)
+    reader: tuple[float, float] = (0.03, 0.3)
+    finder: tuple[float, float] = (0.6, 0.6)
     """Weights of the log-odds that say whether a find is a domino, or a die: of the judge, who sees all round
     it, of the reader, on the half that looks least like one, and of the finder."""
-    alone: tuple[float, float] = (-0.6, -1.3)
+    alone: tuple[float, float] = (-1.0, -1.2)
     """Added to their sum."""
     as_large: tuple[float, float] = (0.4, 0.6)
     """A domino's and a die's size may be off by this from what the others let expect, as a logarithm."""
@@ -88,6 +89,8 @@ class Tuning:
     """Of two readings that share more than this of the smaller one's area one is none."""
     same: float = 0.7
     """Of two finds that share more than this of the smaller one's area the surer is looked at."""
+    same_spot: float = 0.35
+    """Corners off by less than this, over the way from the middle to a corner, are the same thing's."""
     most_looks: int = 120
     stout: float = 1.55
     """A domino that looks shorter than this, for its width, is tried both ways round."""
@@ -215,13 +218,42 @@ class Find:
 def candidates(photo: Photo, kind: int, tuning: Tuning = TUNING) -> list[Find]:
     """Places to be read, likeliest first; a domino's first side is a long one, if need be in either way."""
     finds = _finds(photo, kind, tuning)
-    if kind == DIE:
+    if kind == DIE:  # how dice look aslant, side faces and all, is better known than how they do from above
         return finds
-    return [
+    clear = [ways(find.corners, 1.0)[0] for find in finds if find.score >= tuning.clear_find]
+    finds = [
         Find(find.score, corners, like(find.first, corners))
         for find in finds
         for corners in ways(find.corners, tuning.stout)
     ]
+    return _seen_from_above(photo, finds, clear, tuning) if clear else finds
+
+
+def _seen_from_above(
+    photo: Photo, finds: Sequence[Find], clear: Sequence[Floats], tuning: Tuning
+) -> list[Find]:
+    """The dominoes found and those that a look from straight above adds, likeliest first.
+
+    How the table lies is known from what was seen clearly. What is seen in both looks has the corners of the
+    later one, which tells them better.
+    """
+    view, way = view_from_above(photo.pixels, clear, RATIOS[DOMINO], BLOCK)
+    back = inverse(way)
+    merged = list(finds)
+    for quad in find_quads(view, FINDER, KINDS, max(view.shape[:2]), tuning.worth_a_look, overlap=0.8):
+        if quad.kind != DOMINO:
+            continue
+        for flat in ways(quad.corners, tuning.stout):
+            corners = project(back, flat)
+            size = float(np.linalg.norm(corners - corners.mean(axis=0), axis=1).mean())
+            off = [float(np.abs(like(find.corners, corners) - corners).max()) for find in finds]
+            nearest = int(np.argmin(off))
+            if off[nearest] < tuning.same_spot * size:
+                find = finds[nearest]
+                merged[nearest] = Find(max(find.score, quad.score), corners, like(find.corners, corners))
+            else:
+                merged.append(Find(quad.score, corners, corners))
+    return sorted(merged, key=lambda find: -find.score)[: tuning.most_looks]
 
 
 def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:

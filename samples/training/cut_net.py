@@ -19,9 +19,12 @@ WIDTHS = (24, 40, 80)
 
 
 class CutNet(nn.Module):
-    """Cuts (n, 3, 80, 80), 0 to 1, to (1, n, answers) log-odds."""
+    """Cuts (n, 3, 80, 80), 0 to 1, to (1, n, answers) log-odds.
 
-    def __init__(self, answers: int) -> None:
+    With `look` that many numbers follow, whose products with another cut's tell whether both show one figure.
+    """
+
+    def __init__(self, answers: int, look: int = 0) -> None:
         super().__init__()
         fine, middle, coarse = WIDTHS
         self.see = nn.Sequential(
@@ -37,6 +40,7 @@ class CutNet(nn.Module):
             nn.init.zeros_(values)
         self.talk = nn.ModuleList(Talk(WIDTH) for _ in range(2))
         self.head = nn.Linear(WIDTH, answers)
+        self.look = nn.Linear(WIDTH, look) if look else None
 
     def vectors(self, cuts: torch.Tensor) -> torch.Tensor:
         """One vector a cut, n×WIDTH: what its details say, corrected by a coarser look at the whole of it."""
@@ -53,12 +57,15 @@ class CutNet(nn.Module):
 
     def forward(self, cuts: torch.Tensor) -> torch.Tensor:
         """One photo."""
-        return self.judge(self.vectors(cuts)[None])
+        vectors = self.vectors(cuts)[None]
+        odds = self.judge(vectors)
+        return odds if self.look is None else torch.cat([odds, self.look(vectors)], dim=2)
 
     def learn(self, cuts: torch.Tensor, taken: torch.Tensor) -> torch.Tensor:
-        """Several photos, their cuts one after another without gaps: log-odds of every cut."""
+        """Several photos, their cuts one after another without gaps: the same of every cut."""
         there = taken > 0
         vectors = self.vectors(cuts)
         cards = torch.zeros(*taken.shape, WIDTH, dtype=vectors.dtype)
         cards[there] = vectors
-        return self.judge(cards, (taken[:, None] - 1) * 1e4)[there]
+        odds = self.judge(cards, (taken[:, None] - 1) * 1e4)[there]
+        return odds if self.look is None else torch.cat([odds, self.look(vectors)], dim=1)

@@ -22,9 +22,10 @@ from samples.studio.scene import Split
 from samples.training.lots import fresh_lots, lot_options, make_lots, photos_in, picture, save_lot, with_truth
 from samples.training.pips_tables import Table, Thing, of_scene, of_truth
 from samples.training.train_quads import save_quads
-from vision.photo import Floats, Pixels
-from vision.pips import DIE, FINDER, KINDS, NONE, RATIOS, close_view, halves, ready, ways
-from vision.quads import find_quads, in_order, look_again
+from vision.above import view_from_above
+from vision.photo import Floats, Photo, Pixels, project
+from vision.pips import DIE, DOMINO, NONE, RATIOS, candidates, close_view, halves, ready, ways
+from vision.quads import BLOCK, in_order
 
 LOT = 20
 STORED = 100
@@ -44,6 +45,28 @@ def things(table: Table) -> list[tuple[int, Floats]]:
         for thing in table.things
         if thing.visible >= GUESSABLE or not thing.shows
     ]
+
+
+def from_above(
+    photo: Pixels, known: list[tuple[int, Floats]], rng: np.random.Generator
+) -> tuple[Pixels, list[tuple[int, Floats]]] | None:
+    """The same table as `vision.above` shows it once some of its things are known, and what is there."""
+    kinds = [kind for kind, _ in known if kind >= 0]
+    if not kinds:
+        return None
+    kind = kinds[int(rng.integers(len(kinds)))]
+    told = [ways(corners, 1.0)[0] if kind == DOMINO else corners for k, corners in known if k == kind]
+    some = [told[number] for number in rng.permutation(len(told))[: rng.integers(1, len(told) + 1)]]
+    view, way = view_from_above(photo, some, RATIOS[kind], BLOCK)
+    size = view.shape[1::-1]
+    there = []
+    for k, corners in known:
+        ahead = corners @ way[2, :2] + way[2, 2]
+        seen = project(way, corners)
+        middle = seen.mean(axis=0)
+        if (ahead > 0).all() and (middle > 0).all() and (middle < size).all():
+            there.append((k, in_order(seen)))
+    return view, there
 
 
 def faces(table: Table, photo: Pixels, rng: np.random.Generator) -> list[Face]:
@@ -97,29 +120,40 @@ def mistakable(table: Table, photo: Pixels, rng: np.random.Generator) -> list[tu
     """What the finder of today takes for faces, with its own slips in the corners, and what they are."""
     if not ready():
         return []
-    quads = find_quads(photo, FINDER, KINDS, max(photo.shape), 0.1, overlap=0.8)[:60]
-    again = look_again(photo, FINDER, KINDS, quads, RATIOS, 0.1)
     found: list[tuple[int, Floats]] = []
-    for quad in [*quads, *(quad for quad in again if quad is not None)]:
-        away = np.hypot(*(table.middles - quad.centre).T) / quad.size
-        corners = [quad.corners] if quad.kind == DIE else list(halves(ways(quad.corners, 1.0)[0]))
-        if not len(away) or away.min() > 1.3:
-            found += [(NONE, square) for square in corners]
-            continue
-        thing = table.things[int(away.argmin())]
-        error = np.linalg.norm(thing.corners[:, None] - quad.corners[None], axis=2).min(axis=1).max()
-        if thing.kind != quad.kind or thing.visible < WHOLE or away.min() > 0.3 or error > 0.35 * quad.size:
-            continue
-        if thing.kind == DIE:
-            found.append((thing.pips[0], quad.corners))
-            continue
-        if not thing.shows and rng.random() > KEPT:
-            continue
-        halfway = (thing.corners[0] + thing.corners[3]) / 2  # amid the first half's end
-        for square in corners:
-            first = np.hypot(*(square[:2].mean(axis=0) - halfway)) < 0.6 * quad.size
-            value = thing.pips[0 if first else 1] if thing.shows else NONE
-            found.append((value, square))
+    whole = Photo(photo, (photo.shape[1], photo.shape[0]), 1.0)
+    for kind in (DOMINO, DIE):
+        for find in candidates(whole, kind)[:60]:
+            found += _taken_for_it(table, kind, find.corners, rng)
+            found += _taken_for_it(table, kind, find.first, rng)
+    return found
+
+
+def _taken_for_it(
+    table: Table, kind: int, corners: Floats, rng: np.random.Generator
+) -> list[tuple[int, Floats]]:
+    """The faces of one find, and what they are; none of what is neither here nor there."""
+    middle = corners.mean(axis=0)
+    size = float(np.linalg.norm(corners - middle, axis=1).mean())
+    away = np.hypot(*(table.middles - middle).T) / size
+    squares = [corners] if kind == DIE else list(halves(corners))
+    if not len(away) or away.min() > 1.3:
+        return [(NONE, square) for square in squares]
+    thing = table.things[int(away.argmin())]
+    off = [np.linalg.norm(np.roll(thing.corners, turn, axis=0) - corners, axis=1).max() for turn in range(4)]
+    if thing.kind != kind or thing.visible < WHOLE or away.min() > 0.3 or min(off) > 0.35 * size:
+        return []
+    if kind == DOMINO and np.argmin(off) % 2:  # its long side taken for the short one
+        return [(NONE, square) for square in squares]
+    if kind == DIE:
+        return [(thing.pips[0], corners)]
+    if not thing.shows and rng.random() > KEPT:
+        return []
+    found = []
+    halfway = (thing.corners[0] + thing.corners[3]) / 2  # amid the first half's end
+    for square in squares:
+        first = np.hypot(*(square[:2].mean(axis=0) - halfway)) < 0.6 * size
+        found.append((thing.pips[0 if first else 1] if thing.shows else NONE, square))
     return found
 
 
@@ -186,6 +220,10 @@ def _make(job: tuple[Path, Lesson, bool]) -> str:
         rng = np.random.default_rng([table.seed, 10])
         photos.append(photo)
         quads.append(things(table))
+        above = from_above(photo, quads[-1], rng)
+        if above is not None:
+            photos.append(above[0])
+            quads.append(above[1])
         if closely:
             looks += faces(table, photo, rng)
     if closely:

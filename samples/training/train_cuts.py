@@ -23,20 +23,25 @@ from samples.training.cards_lots import ROOM
 from samples.training.cut_net import CutNet
 from samples.training.lots import NO_COLOUR, Stock, picture
 from samples.training.tiles_lots import FIGURES, NAMELESS
-from vision.cards_read import COLOURS, SHOWN
+from vision.cards_alike import UNLIKE
+from vision.cards_read import COLOURS, LOOK, SHOWN
 from vision.cuts import HAND, SIDE
 from vision.king_kinds import KINDS
 from vision.photo import Pixels
 from vision.pips_judge import ANSWERS
 from vision.reading import SYMBOLS
 
-BATCH = 4
+BATCH = 6
 PEAK = 2e-3
 COURSE = course.Course(decay=0.02, average=0.997, warm=100, ahead=1, clip=2.0, tell=50, keep=400)
 WHAT = {"cards": len(SHOWN), "tiles": len(SYMBOLS), "kinds": len(KINDS), "pips": len(ANSWERS)}
 """How many answers there are to what a cut shows."""
 WORTH = {"cards": (0.6, 0.7, 2.0, 2.0, 1.2, 1.2, 1.0, 0.7)}
 """How much each answer counts in training: a table has many pawns and backs, and few kings and queens."""
+LOOKS = {"cards": LOOK}
+"""Numbers by which cuts are compared."""
+ALIKE_COUNTS = 0.5
+"""How much it counts in training whether figures that are alike are told to be."""
 UPRIGHT = ("kinds", "pips")
 """What stands: its cuts are never turned."""
 
@@ -112,8 +117,8 @@ def gather(
     for row, index in enumerate(picks):
         stored = hands.cuts(int(index))
         keep = np.ones(len(stored), bool)
-        if rng is not None and rng.random() < 0.5:  # small boards teach to do without company
-            keep = rng.random(len(stored)) < rng.uniform(0.15, 1)
+        if rng is not None and rng.random() < 0.7:  # small boards teach to do without company, and more makes
+            keep = rng.random(len(stored)) < rng.uniform(0.1, 0.8)
             keep[rng.integers(len(stored))] = True
         cuts.append(plain(stored[keep]) if rng is None else augment(stored[keep], rng, upright))
         shown.append(hands.shown[index][keep])
@@ -124,6 +129,21 @@ def gather(
         taken,
         torch.from_numpy(np.concatenate(shown)).long(),
         torch.from_numpy(np.concatenate(colours)).long(),
+    )
+
+
+def alike_loss(looks: torch.Tensor, lot: Batch) -> torch.Tensor:
+    """How badly faces of one photo are told to show the same figure, or not to: both count alike."""
+    up = lot.colours != NO_COLOUR
+    owner = torch.arange(len(lot.taken)).repeat_interleave(lot.taken.sum(dim=1).long())[up]
+    same = (lot.shown[up][:, None] == lot.shown[up]).float()
+    pairs = (owner[:, None] == owner).triu(1)
+    losses = nn.functional.binary_cross_entropy_with_logits(
+        looks[up] @ looks[up].T - UNLIKE, same, reduction="none"
+    )
+    return sum(
+        ((losses * some).sum() / some.sum().clamp(min=1) for some in (pairs * same, pairs * (1 - same))),
+        start=torch.zeros(()),
     )
 
 
@@ -150,7 +170,8 @@ def measure(net: CutNet, hands: Hands, most: int) -> tuple[torch.Tensor, torch.T
     with torch.no_grad():
         for start in range(0, min(most, len(hands)), BATCH):
             lot = gather(hands, np.arange(start, min(start + BATCH, most, len(hands))), None)
-            rows.append((net.learn(lot.cuts, lot.taken), lot.shown, lot.colours))
+            odds = net.learn(lot.cuts, lot.taken)[:, : net.head.out_features]
+            rows.append((odds, lot.shown, lot.colours))
     net.train()
     odds, shown, colours = (torch.cat(column) for column in zip(*rows, strict=True))
     named = shown != NAMELESS
@@ -201,15 +222,17 @@ def main() -> None:
     hands = Hands(given.data)
     checks = [(folder.parent.name, Hands([folder])) for folder in given.check]
     kinds = WHAT[given.what]
-    net = CutNet(kinds + len(COLOURS) if given.what == "cards" else kinds)
-
+    answers = kinds + len(COLOURS) if given.what == "cards" else kinds
+    net = CutNet(answers, LOOKS.get(given.what, 0))
     worth = torch.tensor(WORTH.get(given.what, (1.0,) * kinds))
 
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
             hands.refresh()
         lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what in UPRIGHT)
-        return loss_of(course.ask(net.learn, lot.cuts, lot.taken), lot, worth)
+        answer = course.ask(net.learn, lot.cuts, lot.taken)
+        loss = loss_of(answer[:, :answers], lot, worth)
+        return loss if net.look is None else loss + ALIKE_COUNTS * alike_loss(answer[:, answers:], lot)
 
     def check(mean: CutNet) -> None:
         for name, kept in checks:
