@@ -61,10 +61,17 @@ def test_opinions_that_contradict_each_other_are_never_sure(asked: dict[str, lis
         assert look_closer(PHOTO, SHEET, first_look(sure)).symbols[2, 5].max() < 0.99
 
 
-def test_what_is_sure_or_hidden_is_not_looked_at(asked: dict[str, list[int]]) -> None:
-    for raw in (first_look(0.99999), first_look(0.5, covered=True)):
+def test_what_is_sure_is_not_looked_at(asked: dict[str, list[int]]) -> None:
+    for raw in (first_look(0.99999), first_look(0.99999, covered=True)):
         assert (look_closer(PHOTO, SHEET, raw).symbols == raw.symbols).all()
     assert asked["cuts"] == []
+
+
+def test_under_a_piece_the_closer_look_is_believed_less(asked: dict[str, list[int]]) -> None:
+    open_, hidden = (
+        look_closer(PHOTO, SHEET, first_look(0.5, covered)).symbols[2, 5] for covered in (False, True)
+    )
+    assert 0.5 < hidden[KING] < open_[KING]
 
 
 def test_squares_are_cut_where_they_lie() -> None:
