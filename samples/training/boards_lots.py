@@ -13,8 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from samples.training.lots import lot_options, make_lots, photos_in, with_truth
-from samples.training.train_quads import save_quads
+from samples.training.lots import lot_options, make_lots, photos_in, save_quads, with_truth
 from vision.photo import Pixels
 from vision.quads import in_order
 

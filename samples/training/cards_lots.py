@@ -16,9 +16,16 @@ import cv2
 import numpy as np
 
 from samples.training.aslant import aslant
-from samples.training.lots import NO_COLOUR, lot_options, make_lots, photos_in, save_lot, with_truth
+from samples.training.lots import (
+    NO_COLOUR,
+    lot_options,
+    make_lots,
+    photos_in,
+    save_lot,
+    save_quads,
+    with_truth,
+)
 from samples.training.mats import mats_of, mats_seen, save_mats
-from samples.training.train_quads import save_quads
 from vision.cards_read import COLOURS, SHOWN
 from vision.cuts import HAND, MARGIN, SIDE, cut_out
 from vision.photo import Floats, Pixels, project

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from samples.studio.jobs import Job, work_off
-from vision.photo import Pixels
+from vision.photo import Floats, Pixels
 
 NO_COLOUR = 255
 """Whatever shows no colour of a player."""
@@ -38,6 +38,14 @@ def save_lot(file: Path, pictures: Iterable[Pixels], quality: int, **facts: Any)
         lengths = np.array([len(jpeg) for jpeg in jpegs])
         np.savez(out, jpegs=np.concatenate(jpegs), lengths=lengths, **facts)
     part.rename(file)
+
+
+def save_quads(file: Path, photos: Sequence[Pixels], quads: Sequence[Sequence[tuple[int, Floats]]]) -> None:
+    """Write some photos, each with its things: kind and 4x2 corners in pixels."""
+    rows = [
+        (number, kind, *corners.ravel()) for number, things in enumerate(quads) for kind, corners in things
+    ]
+    save_lot(file, photos, 92, quads=np.array(rows, np.float32).reshape(-1, 10))
 
 
 def fresh_lots(folders: Iterable[Path], known: set[Path]) -> Iterator[tuple[list[bytes], Any]]:

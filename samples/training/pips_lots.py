@@ -19,9 +19,17 @@ import numpy as np
 from samples.studio import develop, pips_fast
 from samples.studio.pips_scene import WHOLE, make_lesson, rectangle
 from samples.studio.scene import Split
-from samples.training.lots import fresh_lots, lot_options, make_lots, photos_in, picture, save_lot, with_truth
+from samples.training.lots import (
+    fresh_lots,
+    lot_options,
+    make_lots,
+    photos_in,
+    picture,
+    save_lot,
+    save_quads,
+    with_truth,
+)
 from samples.training.pips_tables import Table, Thing, of_scene, of_truth
-from samples.training.train_quads import save_quads
 from vision.above import view_from_above
 from vision.photo import Floats, Photo, Pixels, project
 from vision.pips import DIE, DOMINO, NONE, RATIOS, candidates, close_view, halves, ready, ways

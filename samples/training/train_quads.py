@@ -1,7 +1,7 @@
 """Trains a finder of four-cornered things, `python -m samples.training.train_quads DATA… --kinds 2 --out X`.
 
-DATA are folders of lots (`save_quads`): photos as JPEG and the corners of everything on them. A thing of kind
--1 may be one or not (mostly hidden, cut by the edge): the network is neither asked to find it nor blamed for
+DATA are folders of lots (`lots.save_quads`): photos as JPEG and the corners of everything on them. A thing of
+kind -1 may be one or not (mostly hidden, cut by the edge): the network is neither asked to find it nor blamed for
 it. The learning rate follows the clock, so that a run of any length ends well cooled; the weights written are
 a running average, and the log-odds are made honest on lots kept apart (`--check`).
 """
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from samples.training import course
-from samples.training.lots import fresh_lots, picture, save_lot
+from samples.training.lots import fresh_lots, picture
 from samples.training.quad_net import WIDTHS, QuadNet
 from vision.photo import Floats, Pixels
 from vision.quads import SHAPE, STRIDE, encode, peaks
@@ -54,14 +54,6 @@ LARGE_THINGS = View(192, (0.42, 0.8), 0.12)
 
 WEIGHTS = np.array([0.4, 0.4, 1.0, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6], np.float32)
 """How much each number of `encode` matters."""
-
-
-def save_quads(file: Path, photos: Sequence[Pixels], quads: Sequence[Sequence[tuple[int, Floats]]]) -> None:
-    """Write some photos, each with its things: kind and 4x2 corners in pixels."""
-    rows = [
-        (number, kind, *corners.ravel()) for number, things in enumerate(quads) for kind, corners in things
-    ]
-    save_lot(file, photos, 92, quads=np.array(rows, np.float32).reshape(-1, 10))
 
 
 class Lots:
