@@ -1,9 +1,9 @@
 """Trains a finder of four-cornered things, `python -m samples.training.train_quads DATA… --kinds 2 --out X`.
 
 DATA are folders of lots (`lots.save_quads`): photos as JPEG and the corners of everything on them. A thing of
-kind -1 may be one or not (mostly hidden, cut by the edge): the network is neither asked to find it nor blamed for
-it. The learning rate follows the clock, so that a run of any length ends well cooled; the weights written are
-a running average, and the log-odds are made honest on lots kept apart (`--check`).
+kind -1 may be one or not (mostly hidden, cut by the edge): the network is neither asked to find it nor blamed
+for it. The learning rate follows the clock, so that a run of any length ends well cooled; the weights written
+are a running average, and the log-odds are made honest on lots kept apart (`--check`).
 """
 
 from __future__ import annotations
