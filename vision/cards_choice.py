@@ -79,7 +79,10 @@ def _with_strays(board: Group, rest: list[Group], corners: Floats) -> tuple[Grou
 
 
 def plans(rest: list[Group], told: Mapping[int, Told], corners: Floats) -> dict[str, list[str]]:
-    """Battleplans by colour: rows from the top down, each from left to right as the camera sees it."""
+    """Battleplans by colour: rows from the top down, each from left to right as the camera sees it.
+
+    A lone card is what is left of a plan only where another colour has a row and its own has none.
+    """
     rows: list[tuple[Floats, str, list[str]]] = []
     for group in rest:
         cards = [told[m] for m in group.members]
@@ -90,7 +93,10 @@ def plans(rest: list[Group], told: Mapping[int, Told], corners: Floats) -> dict[
         order = np.lexsort((column, -row)) if wide else np.lexsort((-row, column))
         middle = corners[group.members].mean(axis=(0, 1))
         rows.append((middle, str(plan_colour(cards)), [cards[k].kind for k in order if cards[k].up]))
+    laid = {colour for _, colour, kinds in rows if len(kinds) > 1}
     found: dict[str, list[str]] = {}
     for _, colour, kinds in sorted(rows, key=lambda row: (row[0][1], row[0][0])):
+        if len(kinds) == 1 and (colour in laid or not laid):
+            continue
         found.setdefault(colour, []).extend(kinds)
     return found

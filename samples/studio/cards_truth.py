@@ -75,7 +75,9 @@ def _plans(table: CardTable) -> dict[str, list[str]]:
     for card in table.cards:
         if card.place == "plan" and card.at is not None:
             plans.setdefault(card.colour, {}).setdefault(card.at[1], []).append(card)
-    return {colour: _in_order(table, list(lines.values())) for colour, lines in plans.items()}
+    told = {colour: _in_order(table, list(lines.values())) for colour, lines in plans.items()}
+    # Where nobody has a row, the last card of a plan cannot be told from a stray one.
+    return told if any(len(kinds) > 1 for kinds in told.values()) else {}
 
 
 def _in_order(table: CardTable, lines: list[list[Card]]) -> list[str]:

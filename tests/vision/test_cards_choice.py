@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.cards_choice import choose
+from vision.cards_choice import choose, plans
 from vision.cards_lattice import Group
 from vision.cards_solve import Told
 
@@ -41,3 +41,25 @@ def test_of_two_likely_boards_the_one_with_bends_is_taken_and_in_doubt() -> None
     assert set(chosen.members) == set(board.members)
     assert [set(each.members) for each in rest] == [set(row.members)]
     assert not clear
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (["red"], {}),
+        (["red", "blue"], {}),
+        (["red red", "blue"], {"red": 2, "blue": 1}),
+        (["red red", "red"], {"red": 2}),
+        (["red red", "blue blue", "white"], {"red": 2, "blue": 2, "white": 1}),
+    ],
+)
+def test_a_lone_card_is_the_last_of_a_plan_only_beside_rows_of_others(
+    rows: list[str], told: dict[str, int]
+) -> None:
+    groups, shown = [], {}
+    for number, row in enumerate(rows):
+        first = len(shown)
+        groups.append(group(first, [(column, 0) for column in range(len(row.split()))], 9.0 * number))
+        shown |= {first + k: Told("pawn", colour, 0.99, False) for k, colour in enumerate(row.split())}
+    corners = np.concatenate([each.corners(each.cells) for each in groups])
+    assert {colour: len(kinds) for colour, kinds in plans(groups, shown, corners).items()} == told
