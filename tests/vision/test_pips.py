@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision import pips
-from vision.photo import Floats, Photo
+from vision.photo import Floats, Photo, Pixels
 from vision.pips import DIE, DOMINO, candidates, close_view, halves, like, ways
 from vision.pips_judge import surroundings
 from vision.quads import Quad
@@ -63,17 +63,27 @@ def test_the_judge_sees_a_domino_whole_with_what_is_around_it() -> None:
 
 @pytest.mark.parametrize("kind", [DOMINO, DIE])
 def test_what_one_look_misses_is_found_by_another(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    spots: dict[int, list[float]] = {640: [300.0], 832: [301.0, 600.0]}
+    """From above, half as large as on this photo, only dominoes are looked at."""
+    spots = {640: [300.0], 832: [301.0, 600.0], 416: [300.5, 450.0]}
     looks: list[int] = []
 
     def look(pixels: object, model: object, kinds: int, side: int, *_: object, **__: object) -> list[Quad]:
         looks.append(side)
         shape = np.array([(-100, -50), (100, -50), (100, 50), (-100, 50)], float)
-        return [Quad(kind, 0.9, shape + np.array((x, 300))) for x in spots[side]]
+        scale = 0.5 if side == 416 else 1.0
+        return [Quad(kind, 0.9, scale * (shape + np.array((x, 300)))) for x in spots[side]]
+
+    def from_above(*_: object) -> tuple[Pixels, Floats]:
+        return np.zeros((416, 320, 3), np.uint8), np.diag([0.5, 0.5, 1.0])
 
     monkeypatch.setattr(pips, "find_quads", look)
+    monkeypatch.setattr(pips, "view_from_above", from_above)
     monkeypatch.setattr(pips, "look_again", lambda pixels, model, kinds, quads, *_: [None] * len(quads))
     photo = Photo(np.zeros((900, 1200, 3), np.uint8), (1200, 900), 1.0)
     found = sorted(find.corners[:, 0].mean() for find in candidates(photo, kind))
-    assert looks == [640, 832]
-    assert found == [300, 600], "what both looks find is one thing"
+    if kind == DIE:
+        assert looks == [640, 832]
+        assert found == [300, 600], "what both looks find is one thing"
+    else:
+        assert looks == [640, 832, 416]
+        assert found == pytest.approx([300.5, 450, 600]), "the later look tells corners better"
