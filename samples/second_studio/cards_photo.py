@@ -1,16 +1,8 @@
-"""``python -m samples.second_studio.cards_photo``: photos of En Prise cards with their truth.
-
-Needs Blender's `bpy`. For every seed ``en-prise-SEED.jpg`` and ``en-prise-SEED.json`` are written; what is
-there already is left alone.
-"""
+"""Photos of En Prise cards with their truth: ``python -m samples.second_studio --game en-prise``."""
 
 from __future__ import annotations
 
-import argparse
 import math
-import sys
-import time
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -25,7 +17,6 @@ from samples.second_studio.cards_slabs import Slab, add_cards, make_stock
 from samples.second_studio.cards_view import choose_view, from_upper_left, in_reading_order, places, upward
 from samples.second_studio.develop import develop
 from samples.second_studio.light import build_light
-from samples.second_studio.photo import save
 from samples.second_studio.render import render_linear, setup_render
 from samples.second_studio.stage import Stage
 from samples.second_studio.truth import on_photo, seen_share
@@ -159,37 +150,3 @@ def _cards_truth(bvh: Any, camera: Camera, spread: Spread, quads: list[Array]) -
         spread.plans[plan]: [card.piece for card in in_reading_order(cards)] for plan, cards in seen.items()
     }
     return {"cells": cells, "beside": beside, "battleplans": plans}
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Parse the command line and take the photos."""
-    asked = _parser().parse_args(arguments)
-    cv2.setNumThreads(asked.threads)
-    asked.out.mkdir(parents=True, exist_ok=True)
-    for seed in range(asked.seed, asked.seed + asked.count):
-        stem = asked.out / f"en-prise-{seed:07d}"
-        if stem.with_suffix(".json").exists() and stem.with_suffix(".jpg").exists():
-            continue
-        start = time.time()
-        photo, record, quality = make_cards_photo(seed, asked.width, asked.samples, asked.threads)
-        save(photo, record, quality, stem)
-        print(f"{stem.name} {time.time() - start:.2f}s {record['design']}", flush=True)
-    return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m samples.second_studio.cards_photo",
-        description="Photos of En Prise cards with their truth.",
-    )
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")
-    parser.add_argument("--count", type=int, default=1, metavar="N")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
-    parser.add_argument("--width", type=int, default=1000, metavar="W", help="longer side in pixels")
-    parser.add_argument("--samples", type=int, default=4, metavar="N", help="rays a pixel")
-    parser.add_argument("--threads", type=int, default=1, metavar="N")
-    return parser
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,20 +1,13 @@
-"""``python -m samples.second_studio.keizar_photo``: photos of Keizár with their truth. Needs Blender's `bpy`.
+"""Photos of Keizár with their truth: ``python -m samples.second_studio --game keizar``.
 
-For every seed, which has a set of its own, ``keizar-SEED.jpg`` and ``keizar-SEED.json`` are written; what is
-there already is left alone.
+Every seed has a set of its own.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
-import sys
-import time
-from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
 from samples.second_studio import things
@@ -31,14 +24,15 @@ from samples.second_studio.keizar_play import Men as Placed
 from samples.second_studio.keizar_play import choose_position, lay_tiles, position_text
 from samples.second_studio.keizar_view import choose_view, tiles_seen
 from samples.second_studio.light import build_light
-from samples.second_studio.photo import save
 from samples.second_studio.render import render_linear, setup_render
 from samples.second_studio.stage import Stage, join_parts
 from samples.second_studio.tables import add_table
 from samples.second_studio.truth import on_photo
 
 
-def make_photo(seed: int, long_side: int, samples: int, threads: int) -> tuple[Array, dict[str, Any], int]:
+def make_board_photo(
+    seed: int, long_side: int, samples: int, threads: int
+) -> tuple[Array, dict[str, Any], int]:
     """Take the photo of a seed; returns it (BGR), its truth and the quality its JPEG shall have."""
     rng = np.random.default_rng([seed, 2, 31])
     stage, make = Stage(), draw_make(rng)
@@ -199,32 +193,3 @@ def furnish(rng: Rng, clutter: Clutter, camera: Camera, ground: Array, view: flo
         edge = max(abs(x) for x, _, _ in clutter.taken[:36]) * 1.3
         tip = d * edge / max(abs(d[0]), abs(d[1])) + UP
         things.hand(rng, clutter.stage, tip, tip + d * 20)
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Parse the command line and take the photos."""
-    parser = argparse.ArgumentParser(
-        prog="python -m samples.second_studio.keizar_photo", description="Photos of Keizár with their truth."
-    )
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="seed of the first photo")
-    parser.add_argument("--count", type=int, default=1, metavar="N")
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
-    parser.add_argument("--width", type=int, default=1000, metavar="W", help="longer side in pixels")
-    parser.add_argument("--samples", type=int, default=4, metavar="N", help="rays a pixel")
-    parser.add_argument("--threads", type=int, default=1, metavar="N")
-    asked = parser.parse_args(arguments)
-    cv2.setNumThreads(asked.threads)
-    asked.out.mkdir(parents=True, exist_ok=True)
-    for seed in range(asked.seed, asked.seed + asked.count):
-        stem = asked.out / f"keizar-{seed}"
-        if stem.with_suffix(".json").exists() and stem.with_suffix(".jpg").exists():
-            continue
-        start = time.time()
-        photo, record, quality = make_photo(seed, asked.width, asked.samples, asked.threads)
-        save(photo, record, quality, stem)
-        print(f"{stem.name} {time.time() - start:.2f}s {json.dumps(record['design'])}", flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

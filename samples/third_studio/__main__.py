@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cv2
 
+from samples.third_studio.cards_photo import cards_photo
 from samples.third_studio.photo import photo
 from samples.third_studio.stage import set_up
 
@@ -18,7 +19,7 @@ from samples.third_studio.stage import set_up
 def main() -> None:
     """Read the command line and take the photos."""
     ap = argparse.ArgumentParser(description=__doc__)
-    ap.add_argument("--game", choices=("dominoes", "dice"), required=True)
+    ap.add_argument("--game", choices=("dominoes", "dice", "en-prise"), required=True)
     ap.add_argument("--seed", type=int, default=0)
     ap.add_argument("--count", type=int, default=1)
     ap.add_argument("--out", type=Path, required=True)
@@ -30,7 +31,10 @@ def main() -> None:
     cv2.setNumThreads(args.threads)
     set_up(args.samples, args.threads)
     for seed in range(args.seed, args.seed + args.count):
-        photo(args.game, seed, args.out, args.width)
+        if args.game == "en-prise":
+            cards_photo(seed, args.out, args.width)
+        else:
+            photo(args.game, seed, args.out, args.width)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,7 @@
-"""Photos of En Prise cards, each with its truth; those that are there already are left alone.
-
-Needs `bpy`. ``python -m samples.third_studio.cards_photo --seed 1 --count 100 --out cards`` takes the photos
-numbered 1 to 100.
-"""
+"""Photos of En Prise cards, each with its truth: ``python -m samples.third_studio --game en-prise``."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import os
@@ -32,7 +27,7 @@ from samples.third_studio.light import add_lights
 from samples.third_studio.materials import plain
 from samples.third_studio.pieces import Piece
 from samples.third_studio.shapes import rectangle
-from samples.third_studio.stage import add_mesh, clear, place_camera, render_linear, set_up
+from samples.third_studio.stage import add_mesh, clear, place_camera, render_linear
 from samples.third_studio.table import add_table
 
 TABLES = (
@@ -148,7 +143,7 @@ def lifted(pic: Array, spots: Array) -> Array:
     return np.asarray(((pic / 255.0) ** power * 255 + 0.5).astype(np.uint8))
 
 
-def photo(seed: int, out: Path, width: int) -> None:
+def cards_photo(seed: int, out: Path, width: int) -> None:
     """Take one photo and write its truth, unless both are there."""
     stem = out / f"en-prise-{seed}"
     jpg, js = stem.with_suffix(".jpg"), stem.with_suffix(".json")
@@ -166,24 +161,3 @@ def photo(seed: int, out: Path, width: int) -> None:
     part = js.with_suffix(".part")
     part.write_text(json.dumps(truth))
     os.replace(part, js)
-
-
-def main() -> None:
-    """Read the command line and take the photos."""
-    ap = argparse.ArgumentParser(description=__doc__)
-    ap.add_argument("--seed", type=int, default=0)
-    ap.add_argument("--count", type=int, default=1)
-    ap.add_argument("--out", type=Path, required=True)
-    ap.add_argument("--width", type=int, default=1000)
-    ap.add_argument("--samples", type=int, default=4)
-    ap.add_argument("--threads", type=int, default=1)
-    args = ap.parse_args()
-    args.out.mkdir(parents=True, exist_ok=True)
-    cv2.setNumThreads(args.threads)
-    set_up(args.samples, args.threads)
-    for seed in range(args.seed, args.seed + args.count):
-        photo(seed, args.out, args.width)
-
-
-if __name__ == "__main__":
-    main()
