@@ -56,7 +56,8 @@ def test_of_two_likely_boards_the_one_with_bends_is_taken_and_in_doubt() -> None
 def test_a_lone_card_is_the_last_of_a_plan_only_beside_rows_of_others(
     rows: list[str], told: dict[str, int]
 ) -> None:
-    groups, shown = [], {}
+    groups: list[Group] = []
+    shown: dict[int, Told] = {}
     for number, row in enumerate(rows):
         first = len(shown)
         groups.append(group(first, [(column, 0) for column in range(len(row.split()))], 9.0 * number))
