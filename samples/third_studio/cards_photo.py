@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
-import os
 import tempfile
 from pathlib import Path
 from typing import Any
 
 import bpy
-import cv2
 import numpy as np
 
 from samples.third_studio.camera import Camera
@@ -26,6 +23,7 @@ from samples.third_studio.draws import Array, Rng, between, chance, one_of, pick
 from samples.third_studio.light import add_lights
 from samples.third_studio.materials import plain
 from samples.third_studio.pieces import Piece
+from samples.third_studio.saving import save, saved
 from samples.third_studio.shapes import rectangle
 from samples.third_studio.stage import add_mesh, clear, place_camera, render_linear
 from samples.third_studio.table import add_table
@@ -146,8 +144,7 @@ def lifted(pic: Array, spots: Array) -> Array:
 def cards_photo(seed: int, out: Path, width: int) -> None:
     """Take one photo and write its truth, unless both are there."""
     stem = out / f"en-prise-{seed}"
-    jpg, js = stem.with_suffix(".jpg"), stem.with_suffix(".json")
-    if jpg.exists() and js.exists():
+    if saved(stem):
         return
     rng = np.random.default_rng([seed, 73])
     clear()
@@ -156,8 +153,4 @@ def cards_photo(seed: int, out: Path, width: int) -> None:
         img = render_linear(Path(tmp))
     spots = spots_on(cam, deal)
     pic = lifted(develop(rng, img, light, cam, spots), spots)
-    cv2.imwrite(str(jpg), pic[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 96))])
-    # Renamed into place last, so that a photo with its truth is always whole.
-    part = js.with_suffix(".part")
-    part.write_text(json.dumps(truth))
-    os.replace(part, js)
+    save(stem, pic, int(rng.integers(70, 96)), truth)

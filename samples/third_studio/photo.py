@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import bpy
-import cv2
 import numpy as np
 
 from samples.third_studio.bodies import add_dice, add_dominoes
@@ -23,6 +20,7 @@ from samples.third_studio.layouts import dice_layout, domino_layout
 from samples.third_studio.light import add_lights
 from samples.third_studio.occasions import DICE_OCCASIONS, DOMINO_OCCASIONS, Occasion
 from samples.third_studio.pieces import Piece
+from samples.third_studio.saving import save, saved
 from samples.third_studio.stage import clear, place_camera, render_linear
 from samples.third_studio.table import add_table, add_walls
 from samples.third_studio.truth import make_truth, top_of
@@ -107,8 +105,7 @@ def build(rng: Rng, game: str, plan: Plan, width: int, seed: int) -> tuple[Camer
 def photo(game: str, seed: int, out: Path, width: int) -> None:
     """Take one photo and write its truth, unless both are there or the set is one that we do not read."""
     stem = out / f"{game}-{seed:07d}"
-    jpg, js = stem.with_suffix(".jpg"), stem.with_suffix(".json")
-    if jpg.exists() and js.exists():
+    if saved(stem):
         return
     rng = np.random.default_rng([seed, 71 if game == "dominoes" else 72])
     plan = plan_photo(rng, game)
@@ -122,8 +119,4 @@ def photo(game: str, seed: int, out: Path, width: int) -> None:
     # Well inside the upper faces.
     tops = np.concatenate([top_of(p) * 0.7 + top_of(p).mean(0) * 0.3 for p in plan.pieces])
     pic = develop(rng, img, plan.light, cam, cam.project(tops))
-    cv2.imwrite(str(jpg), pic[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(70, 96))])
-    # Renamed into place last, so that a photo with its truth is always whole.
-    part = js.with_suffix(".part")
-    part.write_text(json.dumps(truth))
-    os.replace(part, js)
+    save(stem, pic, int(rng.integers(70, 96)), truth)
