@@ -18,12 +18,13 @@ import cv2
 import numpy as np
 
 from vision.above import view_from_above
+from vision.foot import facing, likeliest_foot
 from vision.photo import Floats, Photo, Pixels, inverse, project, softmax
 from vision.pips_company import misfits
 from vision.pips_judge import MODEL as JUDGE
 from vision.pips_judge import odds_of_things
 from vision.pips_tiling import best_together, half_a_tile_off
-from vision.quads import BLOCK, Quad, apart, find_quads, look_again, on_one_another
+from vision.quads import BLOCK, Quad, apart, find_quads, in_order, look_again, on_one_another
 from vision.sizes import SLANTED
 
 MODELS: Final = Path(__file__).parent / "models"
@@ -70,6 +71,8 @@ class Tuning:
     """Less sure things are doubted."""
     two_ways: float = 0.85
     """The most that is told of a line that can be read in two ways."""
+    plain: float = 0.5
+    """Finds with at least this score tell where the camera's foot is."""
     clear_find: float = 0.7
     """From this score on a find is not doubted for its score."""
     judge: tuple[float, float] = (0.9, 0.9)
@@ -219,7 +222,7 @@ def candidates(photo: Photo, kind: int, tuning: Tuning = TUNING) -> list[Find]:
     """Places to be read, likeliest first; a domino's first side is a long one, if need be in either way."""
     finds = _finds(photo, kind, tuning)
     if kind == DIE:  # how dice look aslant, side faces and all, is better known than how they do from above
-        return finds
+        return _sides_below(photo.pixels, finds, tuning)
     clear = [ways(find.corners, 1.0)[0] for find in finds if find.score >= tuning.clear_find]
     finds = [
         Find(find.score, corners, like(find.first, corners))
@@ -227,6 +230,22 @@ def candidates(photo: Photo, kind: int, tuning: Tuning = TUNING) -> list[Find]:
         for corners in ways(find.corners, tuning.stout)
     ]
     return _seen_from_above(photo, finds, clear, tuning) if clear else finds
+
+
+def _sides_below(pixels: Pixels, finds: Sequence[Find], tuning: Tuning) -> list[Find]:
+    """The same finds, each from that corner on that makes its side face lie below it."""
+    foot = foot_below(pixels, [find.corners for find in finds if find.score >= tuning.plain])
+    turned = [facing(find.corners, foot) for find in finds]
+    return [Find(find.score, corners, corners) for find, corners in zip(finds, turned, strict=True)]
+
+
+def foot_below(pixels: Pixels, faces: Sequence[Floats]) -> Floats:
+    """The spot of a photo that is straight below the camera, as some faces of dice tell."""
+
+    def odds(turned: Sequence[Floats]) -> Floats:
+        return _log_odds(1 - softmax(face_logits(pixels, turned))[:, NONE])
+
+    return likeliest_foot(pixels.shape, faces, odds)
 
 
 def _seen_from_above(
@@ -261,6 +280,8 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
 
     def look(side: int) -> list[Quad]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
+        if kind == DIE:
+            found += [half for quad in found if quad.kind == DOMINO for half in _as_dice(quad, tuning)]
         return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
 
     first, *others = tuning.sides
@@ -277,6 +298,15 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
     return [
         Find(quad.score, quad.corners if closer is None else closer.corners, quad.corners)
         for quad, closer in zip(quads, again, strict=True)
+    ]
+
+
+def _as_dice(domino: Quad, tuning: Tuning) -> list[Quad]:
+    """The halves of a domino: two dice side by side look like one, and so does a die with its side face."""
+    return [
+        Quad(DIE, domino.score, in_order(half))
+        for corners in ways(domino.corners, tuning.stout)
+        for half in halves(corners)
     ]
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from samples.training.cards_lots import ROOM, WIDE, save_hands
 from samples.training.lots import NO_COLOUR, make_lots
-from samples.training.pips_lots import Lesson, lessons, options, sources
+from samples.training.pips_lots import KEPT, Lesson, lessons, options, sources
 from samples.training.pips_tables import Table
 from vision.cuts import HAND, cut_out
 from vision.photo import Floats, Photo, Pixels
@@ -25,16 +25,18 @@ ON_IT, BESIDE = 0.22, 0.45
 
 
 def told(table: Table, kind: int, finds: Sequence[Floats]) -> list[int | None]:
-    """For each find whether it is a thing; None for what is neither here nor there."""
+    """For each find whether it is a thing; None for what is neither here nor there, and for most prints."""
+    rng = np.random.default_rng([table.seed, 12])
+    left_out = [thing.printed and rng.random() > KEPT for thing in table.things]
     answers: list[int | None] = []
     for find in finds:
         size = float(np.linalg.norm(find - find.mean(axis=0), axis=1).mean())
         answer: int | None = 0
-        for thing in table.things:
+        for thing, left in zip(table.things, left_out, strict=True):
             turns = (0, 2) if kind == DOMINO else range(4)
             turned = [np.roll(thing.corners, turn, axis=0) for turn in turns]
             off = min(float(np.linalg.norm(corners - find, axis=1).max()) for corners in turned)
-            if thing.kind != kind or not thing.shows or off > BESIDE * size:
+            if thing.kind != kind or off > BESIDE * size or not (thing.shows or left):
                 continue
             answer = 1 if thing.whole and off < ON_IT * size else None
             break

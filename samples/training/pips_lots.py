@@ -31,8 +31,20 @@ from samples.training.lots import (
 )
 from samples.training.pips_tables import Table, Thing, of_scene, of_truth
 from vision.above import view_from_above
+from vision.foot import facing
 from vision.photo import Floats, Photo, Pixels, project
-from vision.pips import DIE, DOMINO, NONE, RATIOS, candidates, close_view, halves, ready, ways
+from vision.pips import (
+    DIE,
+    DOMINO,
+    NONE,
+    RATIOS,
+    candidates,
+    close_view,
+    foot_below,
+    halves,
+    ready,
+    ways,
+)
 from vision.quads import BLOCK, in_order
 
 LOT = 20
@@ -79,14 +91,16 @@ def from_above(
 
 def faces(table: Table, photo: Pixels, rng: np.random.Generator) -> list[Face]:
     """Close looks with what they show."""
-    # What is up on the photo is up in the look: below an upper face lies a side, not the table.
-    found = [(NONE, in_order(side)) for side in table.sides]
+    # Below an upper face lies a side, not the table, as the reader will see it.
+    dice = [thing.corners for thing in table.things if thing.kind == DIE and thing.whole]
+    foot = foot_below(photo, [in_order(corners) for corners in [*dice, *table.sides]])
+    found = [(NONE, facing(in_order(side), foot)) for side in table.sides]
     found += [(NONE, square) for square in table.spotted]
     for thing in table.things:
         if thing.visible < 0.35:
             continue
         if thing.kind == DIE:
-            found += [(thing.pips[0], in_order(thing.corners))] if thing.whole else []
+            found += [(thing.pips[0], facing(in_order(thing.corners), foot))] if thing.whole else []
         elif thing.shows or rng.random() < KEPT:
             found += _halves(table, thing, rng)
     found += mistakable(table, photo, rng)

@@ -31,6 +31,7 @@ class Thing:
     """Share of the upper face that is in view."""
     shows: bool = True
     """False for a print or a domino lying face down."""
+    printed: bool = False
 
     @property
     def whole(self) -> bool:
@@ -63,7 +64,7 @@ def of_scene(scene: PipsScene) -> Table:
         kind = DOMINO if block.game == "dominoes" else DIE
         shows = not (block.printed or block.face_down)
         pips = block.pips if kind == DOMINO else block.pips[:1]
-        things.append(Thing(kind, pips, own[[1, 0, 3, 2]], visible, shows))
+        things.append(Thing(kind, pips, own[[1, 0, 3, 2]], visible, shows, block.printed))
         if kind == DIE and visible >= 0.35:
             sides += _sides(scene, block)
     spotted = [quad for spots in scene.spots for quad in _on_spots(scene, spots, rng)]
