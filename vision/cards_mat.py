@@ -37,6 +37,10 @@ MIDDLING: Final = 0.43
 """A mat darker than this, 0 to 1, is made lighter: backs hardly differ from a dark table otherwise,"""
 LIGHTEST: Final = 0.5
 """but by no stronger curve than this power."""
+APART: Final = 0.6
+"""Places nearer than this, in columns and rows, are one card's."""
+OTHER_SIZE: Final = 0.4
+"""The logarithm of a size over a card's, beyond which it is none of a group's."""
 UNFOUND: Final = 0.001
 """How likely a card is between others where the finder saw nothing."""
 
@@ -148,15 +152,21 @@ def laid_out(lay: Lay, places: Places, inside: Inside) -> Places:
     """
     corners, scores, whole = places.corners, places.scores, []
     told: dict[int, tuple[Faces, int]] = {}
+    lone = [group for group in places.groups if len(group.members) < FEWEST]
     for group in places.groups:
         if len(group.members) < FEWEST:
-            whole.append(group)
             continue
         for _ in range(READINGS):
             cells, faces = lay(group)
-            more = _overlooked(group, cells, faces, corners, inside)
+            # Half of a figure may have passed for a card beside the grid: it gives way to one on it.
+            askew = [each for each in lone if not _fits(group, corners[each.members[0]])]
+            settled = np.delete(corners, [each.members[0] for each in askew], axis=0)
+            more = _overlooked(group, cells, faces, settled, inside)
             if len(more) == 0:
                 break
+            lone = [
+                each for each in lone if each not in askew or _away(group, corners[each.members], more).all()
+            ]
             members = np.arange(len(corners), len(corners) + len(more))
             corners = np.concatenate([corners, group.corners(more)])
             scores = np.concatenate([scores, np.full(len(more), UNFOUND)])
@@ -174,6 +184,7 @@ def laid_out(lay: Lay, places: Places, inside: Inside) -> Places:
             if (column, row) in at:
                 told[member] = faces, at[column, row]
         whole.append(group)
+    whole += lone
     flat = unknown(len(corners))
     for member, (faces, number) in told.items():
         flat.shown[member], flat.colours[member] = faces.shown[number], faces.colours[number]
@@ -188,6 +199,19 @@ def _overlooked(
     if len(likely) == 0:
         return likely
     spots = group.grid(known.mean(axis=1))
-    free = np.abs(likely[:, None] - spots[None]).max(axis=2).min(axis=1) > 0.6
+    free = np.abs(likely[:, None] - spots[None]).max(axis=2).min(axis=1) > APART
     free &= inside(group.corners(likely).mean(axis=1))
     return np.asarray(likely[free], np.int64)
+
+
+def _away(group: Group, cards: Floats, cells: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which cards lie on none of some cells."""
+    spots = group.grid(cards.mean(axis=1))
+    return np.asarray(np.abs(spots[:, None] - cells[None]).max(axis=2).min(axis=1) > APART)
+
+
+def _fits(group: Group, card: Floats) -> bool:
+    """Whether a card is as large as those of a group, there where it lies."""
+    cell = group.grid(card.mean(axis=0)[None]).round().astype(np.int64)
+    areas = [cv2.contourArea(quad.astype(np.float32)) for quad in (card, group.corners(cell)[0])]
+    return abs(float(np.log(max(areas[0], 1) / max(areas[1], 1)))) < OTHER_SIZE

@@ -84,6 +84,20 @@ def test_a_card_of_another_group_is_not_found_twice() -> None:
     assert len(laid.corners) == 4
 
 
+def test_half_a_figure_beside_the_grid_gives_way_to_the_whole_card() -> None:
+    group, other = group_of([(0, 0), (1, 0), (2, 0)]), group_of([(3, 0)])
+    whole = other.corners(other.cells)[0]
+    half = (whole + whole[[3, 2, 2, 3]]) / 2
+    corners = np.concatenate([group.corners(group.cells), half[None]])
+    other = Group(np.array([3]), other.cells, other.homography, other.size)
+    cards = {(0, 0), (1, 0), (2, 0), (3, 0)}
+    places = Places(corners, np.full(4, 0.9), [group, other], unknown(4))
+    laid = laid_out(lambda g: mat_with(cards, g), places, everywhere)
+    (grown,) = laid.groups
+    assert len(grown.cells) == 4
+    assert np.allclose(laid.corners[grown.members[3]], whole, atol=1.0)
+
+
 def test_squares_of_a_cloth_are_too_large_for_cards() -> None:
     unit = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
     cards = np.array([(100 + 22 * k, 200) + 20 * unit for k in range(6)])
