@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards_choice import THERE, choose, plans
+from vision.cards_find import LEAST, find_cards
 from vision.cards_lattice import Cell, Group, groups, joined
 from vision.cards_mat import UNFOUND, Lay, Places, laid_out, read_mat, unknown
 from vision.cards_read import Faces, read_faces
@@ -23,22 +24,9 @@ from vision.cuts import SIDE as SIDE_OF_CUT
 from vision.cuts import cut_out
 from vision.intake import open_photo
 from vision.photo import Floats, NoBoard, Photo, Pixels
-from vision.quads import Quad, find_quads
+from vision.quads import Quad
 from vision.sizes import expected_root
 
-MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
-SIDE: Final = 640
-"""Longer side of the photo as the finder sees it. Cards too large there it knows on smaller pictures:"""
-SMALLER: Final = (320, 192)
-"""tried first, the larger before the smaller, for as long as cards are large."""
-LARGE: Final = 40
-"""Pixels of a look, as the root of a card's area, from which on cards are large."""
-LARGER: Final = ((17, 1280), (24, 960))
-"""Cards whose like is smaller than so many pixels there it finds better on a larger picture."""
-COVERED: Final = 1.15
-"""Where a smaller picture shows so much more of large cards, figures were taken apart on the larger one."""
-LEAST: Final = 0.02
-"""Places less likely than this are not looked at."""
 FOUND: Final = 0.3
 """Places less likely than this count only where they fit the others' grid."""
 FINDER: Final = 1.3
@@ -46,7 +34,9 @@ FINDER: Final = 1.3
 FINDER_AND_MAT: Final = 0.5
 """The same beside the mat's. There the reader, who takes any square of a cloth for a back, is not asked,"""
 FIGURE: Final = 0.4
-"""but for the weight of a figure that it sees."""
+"""but for the weight of a figure that it sees,"""
+CLUTTER: Final = 2.0
+"""and of what it is sure is none: pencils and dice beside cards pass for some on a mat."""
 READER: Final = 1.0
 MAT: Final = 0.43
 """Weights of both in what a card shows. Their sum is more than one: what both say is surer than either is."""
@@ -69,7 +59,9 @@ SIZED: Final = 4
 SHOWING: Final = 2
 """A group with so many of them is one of cards, whatever its size: near a low camera cards grow fast."""
 OVERSIZED: Final = 0.35
-"""The logarithm of a size over a card's, beyond which it is none."""
+"""The logarithm of a size over a card's, beyond which it is none,"""
+LESS_SURE: Final = 1.0
+"""or beyond this if it shows a figure: how sizes change across the photo may be hard to tell."""
 FEW: Final = 8
 """Surest cards that keep bare places company when these are looked at, and cards whose size is compared."""
 TRUSTED: Final = 6
@@ -170,41 +162,6 @@ def read_cards(source: Path | bytes, teach: Teach | None = None) -> CardsReading
     return reading
 
 
-def find_cards(pixels: Pixels) -> list[Quad]:
-    """All places that may be cards, in pixels of the photo, seen as coarsely as their size allows."""
-    found: list[Quad] = []
-    coarse = []
-    for side in SMALLER:
-        coarse.append(find_quads(pixels, MODEL, 1, side, LEAST))
-        widths = _widths(coarse[-1], side / max(pixels.shape[:2]))
-        if len(widths) < 2 or np.quantile(widths, 0.1) < LARGE:
-            break
-        found = coarse[-1]
-    if found:
-        return found
-    quads = find_quads(pixels, MODEL, 1, SIDE, LEAST)
-    widths = _widths(quads, SIDE / max(pixels.shape[:2]))
-    for small, side in LARGER:
-        if len(widths) > 1 and np.median(widths) < small:
-            return find_quads(pixels, MODEL, 1, side, LEAST)
-    if not widths or np.median(widths) < LARGE:
-        return quads
-    coarse += [find_quads(pixels, MODEL, 1, side, LEAST) for side in SMALLER[len(coarse) :]]
-    best = max(coarse, key=_covered)
-    return best if _covered(best) > COVERED * _covered(quads) else quads
-
-
-def _covered(quads: Sequence[Quad]) -> float:
-    """How much of the photo is likely to be cards."""
-    return sum(quad.score * cv2.contourArea(quad.corners.astype(np.float32)) for quad in quads)
-
-
-def _widths(quads: Sequence[Quad], scale: float) -> list[float]:
-    """Roots of the areas of those that are cards, in pixels of a look."""
-    sure = [quad.corners.astype(np.float32) for quad in quads if quad.score >= THERE]
-    return [scale * float(np.sqrt(cv2.contourArea(corners))) for corners in sure]
-
-
 def understand(
     photo: Photo, quads: Sequence[Quad], look: Look, lay: Lay | None = None, cut: Cut | None = None
 ) -> CardsReading:
@@ -283,12 +240,14 @@ def _beyond_doubt(flat: Faces, likely: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def chance_of_card(places: Places, faces: Faces) -> Floats:
     """How likely each place holds a card: by the finder, and by the mat or else the reader.
 
-    Of what lies on a mat the reader is asked for figures only: no cloth has any.
+    Of what lies on a mat the reader is asked for figures, which no cloth has, and for what surely is no card.
     """
     finder = _odds(places.scores, UNFOUND)
     reader, mat = (_odds(1 - each.shown[:, NONE]) for each in (faces, places.flat))
     figure = np.maximum(_odds(faces.shown[:, DOWN + 1 :].sum(axis=1)), 0)
-    odds = np.where(places.known, mat + FINDER_AND_MAT * finder + FIGURE * figure, reader + FINDER * finder)
+    clutter = np.where((faces.shown != places.flat.shown).any(axis=1), np.maximum(-reader, 0), 0)
+    flat = mat + FINDER_AND_MAT * finder + FIGURE * figure - CLUTTER * clutter
+    odds = np.where(places.known, flat, reader + FINDER * finder)
     return np.asarray(1 / (1 + np.exp(-odds)), np.float64)
 
 
@@ -401,7 +360,8 @@ def of_one_size(places: Places, faces: Faces, there: Floats, side: float) -> Flo
         for member in cards[:: 1 + len(cards) // FEW]:  # a few tell as much as all
             usual = expected_root((middles[figures] - middles[member]) / side, roots[figures])
             off.append(1.5 * np.log(roots[member] / usual))
-        if off and abs(float(np.median(off))) > OVERSIZED:
+        faced = bool((faces.shown[cards, DOWN + 1 :].sum(axis=1) > READ).all())
+        if off and abs(float(np.median(off))) > (LESS_SURE if faced else OVERSIZED):
             there[group.members] = 0.0
     return there
 

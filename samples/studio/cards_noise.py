@@ -19,7 +19,8 @@ from rules.core import BoardsideError
 from samples.studio import cards_casting, cards_truth
 from ui.cli.bench_en_prise import Verdict, compare
 from ui.cli.en_prise_photo import answer
-from vision.cards import LEAST, CardsReading, Look, understand
+from vision.cards import CardsReading, Look, understand
+from vision.cards_find import LEAST
 from vision.cards_read import COLOURS, SHOWN, Faces
 from vision.cuts import SIDE
 from vision.photo import Floats, Photo

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from samples.training.lots import NO_COLOUR, Stock, picture, save_lot
-from vision.cards import LEAST, MODEL, SIDE, grouped
+from vision.cards import grouped
+from vision.cards_find import LEAST, MODEL, SIDE
 from vision.cards_lattice import Group, groups
 from vision.cards_mat import CELL, FEWEST, Patch, flatten, patch_of
 from vision.photo import Floats, Pixels

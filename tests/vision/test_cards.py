@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from samples.studio import cards_casting, cards_noise, cards_truth
-from vision import cards
+from vision import cards, cards_find
 from vision.cards import CardsReading, read_cards
 from vision.cards_lattice import Cell, Group
 from vision.cards_mat import patch_of
@@ -43,7 +43,7 @@ def read_with(
     def find(*_: object) -> list[Quad]:
         noise = rng.normal(0, 0.015, corners.shape) * sides[:, None, None]
         quads = [Quad(0, score(card), spots) for card, spots in zip(seen, corners + noise, strict=True)]
-        return [quad for quad in quads if quad.score >= cards.LEAST]
+        return [quad for quad in quads if quad.score >= cards_find.LEAST]
 
     def cut(_: Pixels, wanted: Floats) -> Pixels:
         asked.append(wanted)
@@ -72,7 +72,7 @@ def read_with(
             colours[number, COLOURS.index(card.get("colour", "white"))] = 1
         return Faces(shown / shown.sum(axis=1, keepdims=True), colours / colours.sum(axis=1, keepdims=True))
 
-    monkeypatch.setattr(cards, "find_quads", find)
+    monkeypatch.setattr(cards_find, "find_quads", find)
     monkeypatch.setattr(cards, "cut_out", cut)
     monkeypatch.setattr(cards, "read_faces", read)
     monkeypatch.setattr(cards, "read_mat", mat)
@@ -205,8 +205,8 @@ def test_large_cards_are_looked_at_from_further_away_and_small_ones_from_nearby(
         square = np.array([(0, 0), (width, 0), (width, width), (0, width)], np.float64)
         return [Quad(0, 0.9, square + np.array((100 * number, 0))) for number in range(3)]
 
-    monkeypatch.setattr(cards, "find_quads", find)
-    assert len(cards.find_cards(np.zeros((480, 640, 3), np.uint8))) == 3
+    monkeypatch.setattr(cards_find, "find_quads", find)
+    assert len(cards_find.find_cards(np.zeros((480, 640, 3), np.uint8))) == 3
     assert asked == looks
 
 
@@ -220,5 +220,5 @@ def test_of_large_cards_whose_figures_were_taken_apart_the_whole_is_found_from_f
             Quad(0, 0.9, square + np.array((100 * number, 0))) for number in range(3 if side < 640 else 2)
         ]
 
-    monkeypatch.setattr(cards, "find_quads", find)
-    assert len(cards.find_cards(np.zeros((480, 640, 3), np.uint8))) == found
+    monkeypatch.setattr(cards_find, "find_quads", find)
+    assert len(cards_find.find_cards(np.zeros((480, 640, 3), np.uint8))) == found
