@@ -48,13 +48,11 @@ class _Look(NamedTuple):
 def find_cards(pixels: Pixels) -> list[Quad]:
     """All places that may be cards, in pixels of the photo, the surest first."""
     best, others = _looks(pixels)
-    well, badly = [], []
-    for quad in best.quads:
-        (well if best.well_seen(quad) else badly).append(quad)
+    found = [quad for quad in best.quads if best.well_seen(quad)]
     better = [quad for look in others for quad in look.quads if quad.score >= THERE and look.well_seen(quad)]
-    found: list[Quad] = []
-    for quad in [*well, *sorted(better, key=lambda quad: -quad.score), *badly]:
-        if quad in well or all(_shared(quad, other) <= BESIDE for other in found):
+    badly = [quad for quad in best.quads if not best.well_seen(quad)]
+    for quad in [*sorted(better, key=lambda quad: -quad.score), *badly]:
+        if all(_shared(quad, other) <= BESIDE for other in found):
             found.append(quad)
     return sorted(found, key=lambda quad: -quad.score)
 

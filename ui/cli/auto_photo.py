@@ -100,11 +100,12 @@ def _loose(photo: Path, overlay: Path | None, plainly: bool) -> Answer | None:
     """Cards, or dominoes or dice, whichever the table is full of; `plainly` for what is plain to see only."""
     from ui.cli import en_prise_photo, pips_photo
 
-    cards, dots = 0, 0
+    cards, figures, dots = 0, 0, 0
     try:
         told = en_prise_photo.read_photo(photo)
         cards = sum(cell["confidence"] > BELIEVED for cell in told["cells"])
-        if plainly and sum(_figure(cell) for cell in told["cells"]) < FACES:
+        figures = sum(_figure(cell) for cell in told["cells"])
+        if plainly and figures < FACES:
             cards = 0
     except BoardsideError:
         pass
@@ -113,6 +114,8 @@ def _loose(photo: Path, overlay: Path | None, plainly: bool) -> Answer | None:
         dots = len(found[found["game"]]) - len(found["doubts"])
     if plainly and dots == 0:
         found = None
+    if dots and not figures:  # squares of a cloth pass for backs
+        cards = 0
     if cards > CARDS_FOR_ONE * dots:
         return told if overlay is None else en_prise_photo.read_photo(photo, overlay=overlay)
     if found is None or overlay is None:
