@@ -222,3 +222,25 @@ def test_of_large_cards_whose_figures_were_taken_apart_the_whole_is_found_from_f
 
     monkeypatch.setattr(cards_find, "find_quads", find)
     assert len(cards_find.find_cards(np.zeros((480, 640, 3), np.uint8))) == found
+
+
+def test_what_one_look_sees_badly_is_taken_from_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Near cards are large, so a coarse look suits most; two far ones it sees as one, the usual look apart."""
+
+    def card(score: float, x: float, y: float, wide: float, tall: float) -> Quad:
+        corners = np.array([(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)], np.float64)
+        return Quad(0, score, corners)
+
+    near = [(10.0, 300.0), (200.0, 300.0), (400.0, 300.0)]
+    far = [(100.0, 10.0), (100.0, 36.0)]
+
+    def find(pixels: Pixels, model: object, kinds: int, side: int, least: float) -> list[Quad]:
+        if side == 640:
+            seen = [card(0.9, x, y, 24, 24) for x, y in far]
+            return [*seen, card(0.8, *near[0], 150, 150), card(0.6, 420, 320, 60, 60)]
+        return [*(card(0.95, x, y, 150, 150) for x, y in near), card(0.9, 100, 10, 24, 50)]
+
+    monkeypatch.setattr(cards_find, "find_quads", find)
+    found = cards_find.find_cards(np.zeros((480, 640, 3), np.uint8))
+    assert sorted(tuple(quad.corners[0]) for quad in found) == sorted([*near, *far])
+    assert [quad.score for quad in found] == [0.95] * 3 + [0.9] * 2
