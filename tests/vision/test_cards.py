@@ -225,7 +225,7 @@ def test_of_large_cards_whose_figures_were_taken_apart_the_whole_is_found_from_f
 
 
 def test_what_one_look_sees_badly_is_taken_from_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Near cards are large, so a coarse look suits most; two far ones it sees as one, the usual look apart."""
+    """Near cards are large, a coarse look suits most; two far ones it sees as one, the usual look apart."""
 
     def card(score: float, x: float, y: float, wide: float, tall: float) -> Quad:
         corners = np.array([(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)], np.float64)
