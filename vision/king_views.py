@@ -35,6 +35,8 @@ FACE_WIDE: Final = 0.56
 TALL: Final = 28
 BROAD: Final = 14
 """Pixels of a silhouette, two squares high and one broad."""
+COARSE: Final = 2
+"""How many times smaller a look is in which only colours are told."""
 _BRIGHT: Final = 115.0
 """Mean grey of the board after levelling."""
 
@@ -149,8 +151,8 @@ def _cut(pictures: list[Pixels], frame: Floats, size: tuple[int, int]) -> Pixels
 
 
 def summary(pictures: Pixels) -> NDArray[np.float32]:
-    """n x 4 x 24 x 16: the looks in coarse, enough to see whether something stands there, and whose."""
-    return _planes(pictures, 4)
+    """n x 4 x 48 x 32: the looks in coarse, enough to see whether something stands there, and whose."""
+    return _planes(pictures, COARSE)
 
 
 def silhouettes(pictures: Pixels, state: NDArray[np.intp], steepness: Floats) -> NDArray[np.float32]:

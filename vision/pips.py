@@ -92,6 +92,8 @@ class Tuning:
     """Of two readings that share more than this of the smaller one's area one is none."""
     same: float = 0.7
     """Of two finds that share more than this of the smaller one's area the surer is looked at."""
+    no_domino: float = 1.5
+    """Log-odds of the judge below which what looks like a domino may be two dice."""
     same_spot: float = 0.35
     """Corners off by less than this, over the way from the middle to a corner, are the same thing's."""
     most_looks: int = 120
@@ -280,18 +282,19 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
 
     def look(side: int) -> list[Quad]:
         found = find_quads(photo.pixels, FINDER, KINDS, side, tuning.worth_a_look, overlap=0.8)
-        if kind == DIE:
-            found += [half for quad in found if quad.kind == DOMINO for half in _as_dice(quad, tuning)]
-        return [quad for quad in found if quad.kind == kind and quad.size >= tuning.readable]
+        return [quad for quad in found if quad.size >= tuning.readable]
 
     first, *others = tuning.sides
-    quads = look(first)
+    seen = look(first)
     scale = first / max(photo.pixels.shape[:2])
-    sizes = [quad.size * scale for quad in quads if quad.score >= tuning.clear_find]
+    sizes = [quad.size * scale for quad in seen if quad.kind == kind and quad.score >= tuning.clear_find]
     if not sizes or np.percentile(sizes, 25) < tuning.small:
         others.append(tuning.fine_side)
-    quads = sorted([*quads, *(quad for side in others for quad in look(side))], key=lambda quad: -quad.score)
-    quads = apart(quads, tuning.same)[: tuning.most_looks]
+    seen += [quad for side in others for quad in look(side)]
+    quads = [quad for quad in seen if quad.kind == kind]
+    if kind == DIE:
+        quads += _as_dice(photo.pixels, [quad for quad in seen if quad.kind == DOMINO], tuning)
+    quads = apart(sorted(quads, key=lambda quad: -quad.score), tuning.same)[: tuning.most_looks]
     if kind == DIE:  # a second look tells round corners no better, and more sides seem to be up
         return [Find(quad.score, quad.corners, quad.corners) for quad in quads]
     again = look_again(photo.pixels, FINDER, KINDS, quads, RATIOS, tuning.worth_a_look)
@@ -301,11 +304,15 @@ def _finds(photo: Photo, kind: int, tuning: Tuning) -> list[Find]:
     ]
 
 
-def _as_dice(domino: Quad, tuning: Tuning) -> list[Quad]:
-    """The halves of a domino: two dice side by side look like one, and so does a die with its side face."""
+def _as_dice(pixels: Pixels, dominoes: Sequence[Quad], tuning: Tuning) -> list[Quad]:
+    """The halves of what is no domino: two dice side by side look like one, or a die with its side face."""
+    places = apart(sorted(dominoes, key=lambda quad: -quad.score), tuning.same)
+    shapes = [(quad.score, corners) for quad in places for corners in ways(quad.corners, tuning.stout)]
+    odds = odds_of_things(pixels, DOMINO, [corners for _, corners in shapes])
     return [
-        Quad(DIE, domino.score, in_order(half))
-        for corners in ways(domino.corners, tuning.stout)
+        Quad(DIE, score, in_order(half))
+        for (score, corners), sure in zip(shapes, odds, strict=True)
+        if sure < tuning.no_domino
         for half in halves(corners)
     ]
 

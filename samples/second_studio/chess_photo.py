@@ -97,9 +97,11 @@ def save_set(folder: Path, seed: int, long_side: int, samples: int, threads: int
 
 
 def random_rows(rng: Rng) -> list[str]:
-    """From 8 to 24 men of the start anywhere on the board, both kings of a side not always among them."""
+    """From 8 to 24 men of the start anywhere on the board, both kings of one side not always among them."""
     men = [c for row in START for c in row if c != "."]
-    chosen = rng.choice(men, int(rng.integers(8, 25)), replace=False).tolist()
+    chosen: list[str] = []
+    while not {"k", "K"} & set(chosen):
+        chosen = rng.choice(men, int(rng.integers(8, 25)), replace=False).tolist()
     cells = ["."] * 64
     for place, code in zip(rng.choice(64, len(chosen), replace=False).tolist(), chosen, strict=True):
         cells[place] = code

@@ -1,7 +1,7 @@
-"""Trains the reader of King for 2, `python -m samples.training.train_king DATA --epochs 15 --out X.onnx`.
+"""Trains the reader of King for 2, `python -m samples.training.train_king DATA… --epochs 15 --out X.onnx`.
 
-DATA is a folder made by `samples.training.king_lots`. The network says whether a look at a square is empty or
-shows a red or a blue piece. The last tenth of the sets is kept out of training and told at the end.
+DATA are folders made by `samples.training.king_lots`. The network says whether a look at a square is empty or
+shows a red or a blue piece. The last tenth of each folder's sets is kept out of training and told at the end.
 """
 
 from __future__ import annotations
@@ -17,28 +17,33 @@ from torch import nn
 
 from samples.training.course import write_onnx
 from samples.training.king_lots import PHOTOS
-from samples.training.layers import conv
-from vision.king_views import HEIGHT, WIDTH, summary
+from samples.training.layers import Residual, conv
+from vision.king_views import COARSE, HEIGHT, WIDTH, summary
 
 SEEN = 0.15
 """A piece of which less is seen is not asked for."""
 EMPTY_EACH = 24
 BATCH = 128
+PEAK = 3e-3
 
 
 class PieceNet(nn.Module):
-    """Summaries of looks (n, 4, 24, 16) to log-odds of empty, red, blue."""
+    """Summaries of looks (n, 4, 48, 32) to log-odds of empty, red, blue."""
 
     def __init__(self) -> None:
         super().__init__()
         self.layers = nn.Sequential(
-            conv(4, 16, 2),
-            conv(16, 24),
+            conv(4, 16),
+            conv(16, 24, 2),
+            Residual(24),
+            conv(24, 40, 2),
+            Residual(40),
+            conv(40, 48, 2),
             nn.Flatten(),
             nn.Dropout(0.15),
-            nn.Linear(24 * (HEIGHT // 8) * (WIDTH // 8), 48),
+            nn.Linear(48 * (HEIGHT // 16) * (WIDTH // 16), 64),
             nn.ReLU(inplace=True),
-            nn.Linear(48, 3),
+            nn.Linear(64, 3),
         )
 
     def forward(self, looks: torch.Tensor) -> torch.Tensor:
@@ -79,8 +84,8 @@ def train_pieces(data: Data, epochs: int, rng: np.random.Generator) -> PieceNet:
     truth = torch.from_numpy(colour_of(np.asarray(data["what"], np.uint8)))
     net = PieceNet()
     steps = epochs * len(sums) // BATCH
-    optimiser = torch.optim.AdamW(net.parameters(), lr=4e-3, weight_decay=0.03)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=steps + 1, pct_start=0.15)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=PEAK, weight_decay=0.03)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, PEAK, total_steps=steps + 1, pct_start=0.15)
     for step in range(steps):
         rows = torch.from_numpy(rng.integers(0, len(sums), BATCH))
         batch = sums[rows]
@@ -113,7 +118,7 @@ def report_pieces(net: PieceNet, data: Data) -> None:
 def main() -> None:
     """Train, report, export."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data", type=Path)
+    parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--epochs", type=int, default=15)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
@@ -122,14 +127,21 @@ def main() -> None:
     cv2.setNumThreads(1)
     torch.manual_seed(given.seed)
     rng = np.random.default_rng(given.seed)
-    files = sorted(file for file in given.data.glob("*.npz") if ".part" not in file.name)
-    kept = max(1, len(files) // 10)
-    data = gather(files[:-kept], rng)
-    print(f"{len(data['what'])} looks of {len(files) - kept} sets", flush=True)
+    sets: list[Path] = []
+    apart: list[list[Path]] = []
+    for folder in given.data:
+        files = sorted(file for file in folder.glob("*.npz") if ".part" not in file.name)
+        kept = max(1, len(files) // 10)
+        sets += files[:-kept]
+        apart.append(files[-kept:])
+    data = gather(sets, rng)
+    print(f"{len(data['what'])} looks of {len(sets)} sets", flush=True)
     net = train_pieces(data, given.epochs, rng)
-    report_pieces(net, gather(files[-kept:], None))
+    for files in apart:
+        report_pieces(net, gather(files, None))
     free = {"looks": {0: "count"}, "answer": {0: "count"}}
-    write_onnx(net, given.out, (torch.zeros(2, 4, HEIGHT // 4, WIDTH // 4),), ["looks"], "answer", free)
+    size = HEIGHT // COARSE, WIDTH // COARSE
+    write_onnx(net, given.out, (torch.zeros(2, 4, *size),), ["looks"], "answer", free)
 
 
 if __name__ == "__main__":

@@ -42,11 +42,27 @@ def read_dice(photo: Path, overlay: Path | None = None) -> Answer:
 READERS = {"dominoes": read_dominoes, "dice": read_dice}
 
 
+FACES = 1.6
+"""A domino counts for so many dice: it has two faces, but dice side by side look like one."""
+DOUBTED = 0.5
+"""What is doubted counts for so much."""
+LIKELY = 1.0
+"""Dominoes or dice that count for less are none, when no other game is on the photo either."""
+
+
 def read_either(photo: Path) -> Answer | None:
-    """The answer for whichever of the two lies there for sure; None when neither does."""
+    """The answer for whichever of the two is seen more clearly; None when hardly any are there."""
     answers = [read(photo) for read in READERS.values()]
-    sure = [len(answer[answer["game"]]) - len(answer["doubts"]) for answer in answers]
-    return answers[int(sure[1] > sure[0])] if any(sure) else None
+    seen = [
+        sum(
+            thing["confidence"] * (DOUBTED if number in answer["doubts"] else 1.0)
+            for number, thing in enumerate(answer[answer["game"]])
+        )
+        for answer in answers
+    ]
+    seen[0] *= FACES
+    sure = any(len(answer[answer["game"]]) > len(answer["doubts"]) for answer in answers)
+    return answers[int(seen[1] > seen[0])] if sure or max(seen) >= LIKELY else None
 
 
 def _domino(domino: Domino) -> Answer:
