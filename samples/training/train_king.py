@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from samples.training.course import write_onnx
+from samples.training.course import ask, write_onnx
 from samples.training.king_lots import PHOTOS
 from samples.training.layers import Residual, conv
 from vision.king_views import COARSE, HEIGHT, WIDTH, summary
@@ -94,7 +94,7 @@ def train_pieces(data: Data, epochs: int, rng: np.random.Generator) -> PieceNet:
         batch = torch.roll(batch, (int(rng.integers(-1, 2)), int(rng.integers(-1, 2))), (2, 3))
         light = torch.from_numpy(rng.normal(0, 1, (BATCH, 4, 1, 1)).astype(np.float32))
         batch = batch * (1 + 0.1 * light) + 0.06 * light.flip(1)
-        loss = nn.functional.cross_entropy(net(batch), truth[rows], label_smoothing=0.003)
+        loss = nn.functional.cross_entropy(ask(net, batch), truth[rows], label_smoothing=0.003)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()

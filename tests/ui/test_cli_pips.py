@@ -93,3 +93,26 @@ def test_auto_recognises_dominoes_where_there_is_no_board(
     missing = _read(str(photo), "--json")
     assert missing.exit_code == 1
     assert json.loads(missing.stdout)["error"]["code"] == "no-board"
+
+
+@pytest.mark.parametrize(
+    ("dominoes", "dice", "game"),
+    [
+        ([0.99] * 3, [0.95] * 2, "dominoes"),
+        ([0.85] * 10, [0.95] * 4, "dominoes"),  # none of them sure, and yet there are many
+        ([0.86, 0.81], [0.98, 0.99], "dice"),  # two dice that might be two tiles
+        ([], [0.84, 0.8], None),
+    ],
+)
+def test_dominoes_and_dice_are_told_apart_by_what_is_seen_more_clearly(
+    dominoes: list[float], dice: list[float], game: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answer(name: str, confidences: list[float]) -> dict[str, Any]:
+        things = [{"confidence": each} for each in confidences]
+        return {"game": name, name: things, "doubts": [k for k, each in enumerate(confidences) if each < 0.9]}
+
+    told = {"dominoes": answer("dominoes", dominoes), "dice": answer("dice", dice)}
+    readers = {name: lambda photo, name=name: told[name] for name in told}
+    monkeypatch.setattr(pips_photo, "READERS", readers)
+    found = pips_photo.read_either(Path("any.jpg"))
+    assert (found and found["game"]) == game

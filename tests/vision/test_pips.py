@@ -87,3 +87,15 @@ def test_what_one_look_misses_is_found_by_another(kind: int, monkeypatch: pytest
     else:
         assert looks == [640, 832, 416]
         assert found == pytest.approx([300.5, 450, 600]), "the later look tells corners better"
+
+
+def test_what_the_judge_calls_no_domino_may_be_two_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = np.array([(200, 300), (400, 300), (400, 400), (200, 400)], float)
+    told = {"odds": 0.0}
+    monkeypatch.setattr(pips, "find_quads", lambda *_, **__: [Quad(DOMINO, 0.9, pair)])
+    monkeypatch.setattr(pips, "odds_of_things", lambda pixels, kind, finds: np.full(len(finds), told["odds"]))
+    photo = Photo(np.zeros((900, 1200, 3), np.uint8), (1200, 900), 1.0)
+    found = candidates(photo, DIE)
+    assert sorted(find.corners.mean(axis=0).tolist() for find in found) == [[250, 350], [350, 350]]
+    told["odds"] = 3.0
+    assert candidates(photo, DIE) == []
