@@ -24,17 +24,17 @@ def test_keizar_boards_are_found_and_nothing_is_silently_wrong() -> None:
 
 def test_most_layouts_of_cards_are_read_whole_and_no_card_is_silently_wrong() -> None:
     verdicts = [bench_en_prise.judge(photo) for photo in sorted((PHOTOS / "en-prise").glob("*.jpg"))]
-    assert len(verdicts) >= 30
-    assert sum(verdict.shape for verdict in verdicts) >= 29
-    assert sum(verdict.exact for verdict in verdicts) >= 28
+    assert len(verdicts) >= 34
+    assert sum(verdict.shape for verdict in verdicts) >= 33
+    assert sum(verdict.exact for verdict in verdicts) >= 32
     assert not any(verdict.silent for verdict in verdicts)
 
 
-@pytest.mark.parametrize(("game", "exact"), [("dominoes", 32), ("dice", 29)])
+@pytest.mark.parametrize(("game", "exact"), [("dominoes", 31), ("dice", 31)])
 def test_most_tables_of_dominoes_and_dice_are_read_whole(game: str, exact: int) -> None:
     photos = sorted((PHOTOS / game).glob("*.jpg"))
     verdicts = [bench_pips.judge(photo.name, game, READERS[game](photo), truth_of(photo)) for photo in photos]
-    assert len(verdicts) >= 32
+    assert len(verdicts) >= 31
     assert sum(verdict.exact for verdict in verdicts) >= exact
 
 
