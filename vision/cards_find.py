@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards_choice import THERE
 from vision.photo import Floats, Pixels
-from vision.quads import Quad, find_quads, shared_area
+from vision.quads import Quad, apart, find_quads
 
 MODEL: Final = Path(__file__).parent / "models" / "card_places.onnx"
 SIDE: Final = 640
@@ -42,19 +42,21 @@ class _Look(NamedTuple):
 
     def well_seen(self, quad: Quad) -> bool:
         low, high = WELL_SEEN
-        return low <= self.scale * root(quad) <= high
+        return low <= self.scale * _root(quad) <= high
 
 
 def find_cards(pixels: Pixels) -> list[Quad]:
     """All places that may be cards, in pixels of the photo, the surest first."""
     best, others = _looks(pixels)
-    found = [quad for quad in best.quads if best.well_seen(quad)]
-    better = [quad for look in others for quad in look.quads if quad.score >= THERE and look.well_seen(quad)]
+    well = [quad for quad in best.quads if best.well_seen(quad)]
     badly = [quad for quad in best.quads if not best.well_seen(quad)]
-    for quad in [*sorted(better, key=lambda quad: -quad.score), *badly]:
-        if all(_shared(quad, other) <= BESIDE for other in found):
-            found.append(quad)
-    return sorted(found, key=lambda quad: -quad.score)
+    better = [quad for look in others for quad in look.quads if quad.score >= THERE and look.well_seen(quad)]
+    better.sort(key=_surest)
+    return sorted(apart([*well, *better, *badly], BESIDE), key=_surest)
+
+
+def _surest(quad: Quad) -> float:
+    return -quad.score
 
 
 def _looks(pixels: Pixels) -> tuple[_Look, list[_Look]]:
@@ -86,22 +88,16 @@ def _looks(pixels: Pixels) -> tuple[_Look, list[_Look]]:
     return usual, coarse
 
 
-def root(quad: Quad) -> float:
+def _root(quad: Quad) -> float:
     """The root of a place's area."""
     return float(np.sqrt(cv2.contourArea(quad.corners.astype(np.float32))))
 
 
 def _covered(look: _Look) -> float:
     """How much of the photo is likely to be cards."""
-    return sum(quad.score * root(quad) ** 2 for quad in look.quads)
+    return sum(quad.score * _root(quad) ** 2 for quad in look.quads)
 
 
 def _widths(look: _Look) -> Floats:
     """Roots of the areas of those that are cards, in pixels of a look."""
-    return look.scale * np.array([root(quad) for quad in look.quads if quad.score >= THERE])
-
-
-def _shared(quad: Quad, other: Quad) -> float:
-    """Common area over the smaller area."""
-    apart = float(np.abs(quad.centre - other.centre).max()) > quad.size + other.size
-    return 0.0 if apart else shared_area(quad, other)
+    return look.scale * np.array([_root(quad) for quad in look.quads if quad.score >= THERE])

@@ -198,7 +198,7 @@ def apart(quads: list[Quad], overlap: float) -> list[Quad]:
     """The surest things that do not lie on one another."""
     near, kept = _near(quads), list[int]()
     for number, quad in enumerate(quads):
-        if all(shared_area(quad, quads[other]) <= overlap for other in kept if near[number, other]):
+        if all(_shared(quad, quads[other]) <= overlap for other in kept if near[number, other]):
             kept.append(number)
     return [quads[number] for number in kept]
 
@@ -207,7 +207,7 @@ def on_one_another(quads: list[Quad], overlap: float) -> list[frozenset[int]]:
     """For each thing the numbers of those with which it shares more of the smaller one's area."""
     near, found = _near(quads), [set[int]() for _ in quads]
     for one, two in np.argwhere(np.triu(near, 1)).tolist():
-        if shared_area(quads[one], quads[two]) > overlap:
+        if _shared(quads[one], quads[two]) > overlap:
             found[one].add(two)
             found[two].add(one)
     return [frozenset(numbers) for numbers in found]
@@ -224,7 +224,7 @@ def _near(quads: list[Quad]) -> NDArray[np.bool_]:
     return np.asarray(away <= sizes[:, None] + sizes[None])
 
 
-def shared_area(one: Quad, two: Quad) -> float:
+def _shared(one: Quad, two: Quad) -> float:
     """Common area over the smaller area."""
     hulls = [cv2.convexHull(quad.corners.astype(np.float32)) for quad in (one, two)]
     common, _ = cv2.intersectConvexConvex(hulls[0], hulls[1])

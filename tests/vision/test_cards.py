@@ -203,7 +203,7 @@ def test_large_cards_are_looked_at_from_further_away_and_small_ones_from_nearby(
     def find(pixels: Pixels, model: object, kinds: int, side: int, least: float) -> list[Quad]:
         asked.append(side)
         square = np.array([(0, 0), (width, 0), (width, width), (0, width)], np.float64)
-        return [Quad(0, 0.9, square + np.array((100 * number, 0))) for number in range(3)]
+        return [Quad(0, 0.9, square + np.array((1.1 * width * number, 0))) for number in range(3)]
 
     monkeypatch.setattr(cards_find, "find_quads", find)
     assert len(cards_find.find_cards(np.zeros((480, 640, 3), np.uint8))) == 3
