@@ -24,13 +24,18 @@ AS_GOOD: Final = 0.5
 
 def facing(corners: Floats, foot: Floats) -> Floats:
     """Corners in the same order, from one on such that the side between the last two faces the spot."""
-    turns = [np.roll(corners, turn, axis=0) for turn in range(4)]
-    return max(turns, key=lambda turned: _towards(turned, foot))
+    return np.roll(corners, _turn(corners, foot), axis=0)
 
 
-def _towards(corners: Floats, foot: Floats) -> float:
-    down = corners[2] + corners[3] - corners[0] - corners[1]
-    return float(down @ (foot - corners.mean(axis=0)) / max(np.linalg.norm(down), 1e-9))
+def _turn(corners: Floats, foot: Floats) -> int:
+    """By how many corners they must be moved on for that."""
+    away = foot - corners.mean(axis=0)
+    towards = []
+    for turn in range(4):
+        first, second, third, fourth = np.roll(corners, turn, axis=0)
+        down = third + fourth - first - second
+        towards.append(float(down @ away) / max(float(np.linalg.norm(down)), 1e-9))
+    return int(np.argmax(towards))
 
 
 def likeliest_foot(
@@ -47,6 +52,5 @@ def likeliest_foot(
     sure = np.zeros(len(feet))
     for number, face in enumerate(faces):
         for k, foot in enumerate(feet):
-            turn = int(np.argmax([_towards(np.roll(face, turn, axis=0), foot) for turn in range(4)]))
-            sure[k] += abs(told[turn, number])
+            sure[k] += abs(told[_turn(face, foot), number])
     return feet[int(np.flatnonzero(sure >= sure.max() - AS_GOOD).max())]

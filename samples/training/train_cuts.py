@@ -25,7 +25,6 @@ from samples.training.lots import NO_COLOUR, Stock, picture
 from samples.training.tiles_lots import FIGURES, NAMELESS
 from vision.cards_alike import UNLIKE
 from vision.cards_read import COLOURS, LOOK, SHOWN
-from vision.cards_solve import DOWN
 from vision.cuts import HAND, SIDE
 from vision.king_kinds import KINDS
 from vision.photo import Pixels
@@ -43,8 +42,6 @@ LOOKS = {"cards": LOOK}
 """Numbers by which cuts are compared."""
 ALIKE_COUNTS = 0.5
 """How much it counts in training whether figures that are alike are told to be."""
-BACKS = 0.4
-"""Share of the cards lying face down that a reader of cards is shown."""
 UPRIGHT = ("kinds", "pips")
 """What stands: its cuts are never turned."""
 
@@ -112,21 +109,18 @@ def plain(cuts: Pixels) -> NDArray[np.float32]:
 
 
 def gather(
-    hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | None, of: str = "cards"
+    hands: Hands, picks: NDArray[np.int64], rng: np.random.Generator | None, upright: bool = False
 ) -> Batch:
-    """Hands as one batch, augmented when there is a generator."""
+    """Hands as one batch, augmented when there is a generator; what is `upright` stays so."""
     cuts, shown, colours = [], [], []
     taken = torch.zeros(len(picks), HAND)
     for row, index in enumerate(picks):
         stored = hands.cuts(int(index))
         keep = np.ones(len(stored), bool)
-        if rng is not None:
-            if rng.random() < 0.7:  # small boards teach to do without company, and more makes
-                keep = rng.random(len(stored)) < rng.uniform(0.1, 0.8)
-            if of == "cards":  # half of a table's cards lie face down, and all alike
-                keep &= (hands.shown[index] != DOWN) | (rng.random(len(stored)) < BACKS)
+        if rng is not None and rng.random() < 0.7:  # small boards teach to do without company, and more makes
+            keep = rng.random(len(stored)) < rng.uniform(0.1, 0.8)
             keep[rng.integers(len(stored))] = True
-        cuts.append(plain(stored[keep]) if rng is None else augment(stored[keep], rng, of in UPRIGHT))
+        cuts.append(plain(stored[keep]) if rng is None else augment(stored[keep], rng, upright))
         shown.append(hands.shown[index][keep])
         colours.append(hands.colours[index][keep])
         taken[row, : int(keep.sum())] = 1
@@ -235,7 +229,7 @@ def main() -> None:
     def lesson(step: int, share: float) -> torch.Tensor:
         if step % 100 == 99:
             hands.refresh()
-        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what)
+        lot = gather(hands, rng.integers(len(hands), size=BATCH), rng, given.what in UPRIGHT)
         answer = course.ask(net.learn, lot.cuts, lot.taken)
         loss = loss_of(answer[:, :answers], lot, worth)
         return loss if net.look is None else loss + ALIKE_COUNTS * alike_loss(answer[:, answers:], lot)

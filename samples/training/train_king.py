@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from samples.training.course import ask, weights, write_onnx
+from samples.training.course import ask, write_onnx
 from samples.training.king_lots import PHOTOS
 from samples.training.layers import Residual, conv
 from vision.king_views import COARSE, HEIGHT, WIDTH, summary
@@ -81,17 +81,14 @@ def gather(files: list[Path], rng: np.random.Generator | None) -> Data:
     return {name: np.concatenate(part) for name, part in parts.items()}
 
 
-def train_pieces(data: Data, epochs: int, rng: np.random.Generator, start: Path | None) -> PieceNet:
-    """Learn what stands there, from nothing or going on from weights."""
+def train_pieces(data: Data, epochs: int, rng: np.random.Generator) -> PieceNet:
+    """Learn what stands there."""
     sums = torch.from_numpy(data["looks"].astype(np.float32))
     truth = torch.from_numpy(colour_of(np.asarray(data["what"], np.uint8)))
     net = PieceNet()
-    if start:
-        net.load_state_dict(weights(start))
-    peak = PEAK / 3 if start else PEAK
     steps = epochs * len(sums) // BATCH
-    optimiser = torch.optim.AdamW(net.parameters(), lr=peak, weight_decay=0.03)
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, peak, total_steps=steps + 1, pct_start=0.15)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=PEAK, weight_decay=0.03)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, PEAK, total_steps=steps + 1, pct_start=0.15)
     for step in range(steps):
         rows = torch.from_numpy(rng.integers(0, len(sums), BATCH))
         batch = sums[rows]
@@ -126,7 +123,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--epochs", type=int, default=15)
-    parser.add_argument("--start", type=Path, help="a model to go on from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
@@ -143,7 +139,7 @@ def main() -> None:
         apart.append(files[-kept:])
     data = gather(sets, rng)
     print(f"{len(data['what'])} looks of {len(sets)} sets", flush=True)
-    net = train_pieces(data, given.epochs, rng, given.start)
+    net = train_pieces(data, given.epochs, rng)
     for files in apart:
         report_pieces(net, gather(files, None))
     free = {"looks": {0: "count"}, "answer": {0: "count"}}
